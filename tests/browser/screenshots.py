@@ -33,6 +33,8 @@ PAGES: dict[str, tuple[str, str]] = {
     "pit": ("manager", "/pit"),
     "cage": ("cage", "/cage"),
     "staff": ("owner", "/staff"),
+    "cases": ("manager", "/cases#demo-2"),
+    "own-cases": ("player", "/account#cases"),
     "account": ("manager", "/account"),
     "rules": ("visitor", "/rules/crown-sydney"),
     "shelf": ("visitor", "/rules"),

@@ -149,6 +149,9 @@ def entries(book: Rulebook) -> Iterator[str]:
         yield "tournament/table"
         parts = ("exclusive", "practice")
         yield from (f"tournament/table/{part}" for part in parts if getattr(law.tournament.table, part) is not None)
+    if law.disputes is not None:
+        for kind in ("stage", "advice", "right", "set_aside"):
+            yield from (f"disputes/{kind}/{row.id}" for row in getattr(law.disputes, kind))
     yield from (section for section in OPTIONAL if getattr(law, section) is not None)
     yield from ("settlement", "dealing", "unlisted")
 
@@ -237,7 +240,8 @@ def _entity(book: Rulebook, of: str) -> Any:
         keyed = {"side": "area", "row": "length"}.get(part)
         rows = {str(getattr(row, keyed)) if keyed else str(index): row for index, row in enumerate(found, 1)}
         return rows.get(key)
-    if section in {"limits", "chips", "without_play", "abstaining", "closing", "tournament", "promotion"} and name:
+    nested = {"limits", "chips", "without_play", "abstaining", "closing", "tournament", "disputes", "promotion"}
+    if section in nested and name:
         inner: Any = getattr(law, section)
         for part in name.split("/"):
             if part.isdigit():

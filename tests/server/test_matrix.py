@@ -24,7 +24,7 @@ from sicbo.server.settings import Settings
 from tests.server.doors import CAGE, TABLES, WIDE, Doors, code, run
 from tests.server.matrix import FILE, PHASES, Matrix, matrix, written
 
-OWN = {"tables", "patrons", "cage", "staff", "time", "promotions"}
+OWN = {"tables", "patrons", "cage", "staff", "time", "cases", "promotions"}
 DENIED = {401: "not-logged-in", 403: "not-your-role"}
 DOCS = {f"GET /docs{path}" for path in ("", "/openapi.json", "/house.json", "/page.css", "/page.js", "/{path}")}
 STREAMS = {
@@ -32,6 +32,7 @@ STREAMS = {
     "cage": f"/api/{CAGE}",
     "staff": "/api/staff",
     "clock": "/api/time",
+    "case": "/api/cases/C1",
     "promotion": "/api/promotions/P1",
 }
 
@@ -56,7 +57,7 @@ def test_every_route_has_a_row_and_every_row_a_route() -> None:
 
 
 @pytest.mark.clause("house 14.11")
-@pytest.mark.parametrize("desk", ["table", "patron", "cage", "staff", "clock", "promotion"])
+@pytest.mark.parametrize("desk", ["table", "patron", "cage", "staff", "clock", "case", "promotion"])
 def test_every_order_has_a_row_and_every_row_an_order(desk: str) -> None:
     assert set(matrix().commands[desk]) == {
         str(kind.__struct_config__.tag) for kind in get_args(desks()[desk].commands)
@@ -90,11 +91,15 @@ PLAYERS_NEVER = {
         "register-patron receive-transfer confirm-transfer reverse-transfer stand exclude-patron readmit-patron "
         "erase-person give-credit approve request-approval decline-approval call-time set-gaming-day"
     ),
+    "case": (
+        "add-evidence secure-footage note-set-aside decide-case give-advice record-inspection link-remedy close-case "
+        "reopen-case end-keeping"
+    ),
 }
 NOBODY = {
     "table": (
         "buy-in publish-chain reveal-link open-table take-place expire-approval bar-player lift-bar note-handed-in "
-        "note-handed-back hold-table release-table"
+        "note-handed-back hold-table release-table hold-rounds release-rounds"
     ),
     "patron": (
         "register-patron receive-transfer confirm-transfer reverse-transfer note-cash stand call-time set-gaming-day"
@@ -105,6 +110,7 @@ NOBODY = {
     ),
     "staff": "appoint-owner begin-demonstration draw-code invite",
     "clock": "record-jump expire-approval",
+    "case": "end-keeping",
     "promotion": "write-terms note-overdue lapse-refusal confirm-prize return-prize expire-approval",
 }
 ONLY = {
@@ -126,6 +132,9 @@ ONLY = {
     ("staff", "change-rank"): {"administrator"},
     ("staff", "change-offices"): {"administrator"},
     ("staff", "dismiss"): {"administrator"},
+    ("case", "record-inspection"): {"inspector"},
+    ("case", "withdraw-case"): {"player"},
+    ("case", "reopen-case"): {"area-manager", "casino-manager"},
     ("promotion", "approve-terms"): {"area-manager", "casino-manager"},
     ("promotion", "refuse-prize"): {"area-manager", "casino-manager"},
     ("promotion", "answer-integrity"): {"casino-manager"},
@@ -158,6 +167,8 @@ PRIVATE = {
     "GET /api/cages": {"visitor", "player", "dealer", "promotions", "sensor", "administrator", "director"},
     "GET /api/cage/{cage}": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
     "GET /api/cage/{cage}/tickets": {"visitor", "player", "dealer", "promotions", "sensor", "administrator"},
+    "GET /api/cases": {"visitor", "player", "dealer", "cage", "promotions", "sensor", "administrator"},
+    "GET /api/cases/{case}/bundle": set(ROLES) - {"area-manager", "casino-manager", "inspector", "auditor"},
     "GET /api/staff": {"visitor", "player", "dealer", "supervisor", "cage", "promotions", "sensor"},
     "GET /api/alarms": {"visitor", "player", "dealer", "cage", "promotions", "sensor"},
     "GET /api/dice": {"visitor", "player", "dealer", "cage", "promotions", "sensor", "administrator"},
@@ -178,6 +189,7 @@ PROVEN = {
     "table": "correct-result void-outcome void-range void-wager",
     "patron": "give-credit erase-person",
     "staff": "hire change-rank change-offices dismiss assign-tables",
+    "case": "decide-case",
 }
 
 
@@ -327,7 +339,11 @@ def test_every_order_by_every_role_in_every_phase_is_let_through_or_not_as_the_t
                 for path, desk, order, phase in orders():
                     body = {"id": f"{role}-{order}", "type": order, "no-such-field": 1}
                     response = await client.post(f"{path}/commands", json=body)
-                    route = f"POST {path}/commands".replace("p-player", "{patron}").replace("main", "{cage}")
+                    route = (
+                        f"POST {path}/commands".replace("p-player", "{patron}")
+                        .replace("main", "{cage}")
+                        .replace("C1", "{case}")
+                    )
                     route = route.replace("/P1/", "/{promotion}/")
                     route = "POST /api/tables/{table}/commands" if desk == "table" else route
                     may_ask = role in spelled_out(matrix().routes[route].roles)
@@ -357,6 +373,7 @@ PATHS = {
     "{terminal}": "screen-1",
     "{device}": "dice:D0",
     "{token}": "0123456789ab",
+    "{case}": "C1",
 }
 
 INVITING = ("POST /api/patrons/{patron}/invitation", "POST /api/staff/{person}/invitation")

@@ -108,7 +108,8 @@ def _scripts() -> list[tuple[str, str]]:
     """Every (citation, script) that a scenario checks: a line's citation must be the one the table gives."""
     return [
         (citation, f"scenario {file.parent.name}/{file.stem}")
-        for file in sorted((ROOT / "tests" / "scenarios").glob("*/*.txt"))
+        for folder in ("scenarios", "floor/case")
+        for file in sorted((ROOT / "tests" / folder).glob("*/*.txt"))
         for line in file.read_text(encoding="utf-8").splitlines()
         if "->" in line.split("#")[0]
         for citation in _citations(line.split("#")[0].partition("->")[2])

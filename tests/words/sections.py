@@ -79,7 +79,11 @@ SECTIONS = {
         "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
         "request-credit receive-fill send-credit count-float redeem-from-closed-table "
         "verify-redemption turn-down-redemption exclude-patron readmit-patron "
-        "send-to-table give-credit erase-person"
+        "send-to-table give-credit erase-person "
+        "raise-case add-evidence hear-complainant hear-house decline-complainant decline-house "
+        "secure-footage note-set-aside decide-case "
+        "answer-decision give-advice acknowledge-advice turn-to-inspector record-inspection link-remedy "
+        "withdraw-case close-case reopen-case"
     ),
     "consequence": (
         "change-sign announce-sign withdraw-sign cap-liability set-streak-price agree-personal-limits "
@@ -89,7 +93,11 @@ SECTIONS = {
         "take-over hand-back fit-dice explain-link acknowledge rectify open-float request-fill cancel-fill "
         "request-credit receive-fill send-credit count-float redeem-from-closed-table "
         "verify-redemption turn-down-redemption exclude-patron readmit-patron "
-        "send-to-table give-credit erase-person"
+        "send-to-table give-credit erase-person "
+        "raise-case add-evidence hear-complainant hear-house decline-complainant decline-house "
+        "secure-footage note-set-aside "
+        "decide-case answer-decision give-advice acknowledge-advice turn-to-inspector record-inspection "
+        "link-remedy withdraw-case close-case reopen-case"
     ),
     "fact": (
         "result-corrected round-voided wagers-voided malfunction-notified play-halted sign-shown "
@@ -169,7 +177,8 @@ SECTIONS = {
         "pay-winners personal-limits press-no-more-bets publish-chain redeem-closed-table register-patron "
         "resume-play reveal-link sanction see-papers sense-result serve-cage serve-patron set-patron-day settle "
         "several-colours spin-without-play start-gaming-day take-from-wallet tumble uncover void-equipment "
-        "void-found-late void-fraud void-outside-events void-ticket"
+        "void-found-late void-fraud void-outside-events void-ticket "
+        "raise-case serve-case secure-footage reopen-case record-inspection keep-case decide-case"
     ),
     "office": "administrator auditor cage director inspector promotions sensor surveillance",
     "ground": (
@@ -180,5 +189,6 @@ SECTIONS = {
     "ticket-state": "good on-the-way redeemed void lapsed",
     "excluded-from": "casino game house self",
     "part": "approved day every length link",
+    "advice": "presence consult contact investigation section-33",
     "marker": "cash-chip distinctive-marker marker-button",
 }

@@ -28,6 +28,7 @@ COMMANDS = {
     "terms": "Terms of tournaments and promotions: check them, write them.",
     "verify-roll": "Check a roll of electronic dice against its published chain.",
     "verify-draw": "Repeat a draw from its published record.",
+    "verify-case": "Check the bundle of a case.",
     "config": "The settings in force, and where each comes from.",
     "serve": "Run the house.",
     "play": "Sit down at a table of a running house.",

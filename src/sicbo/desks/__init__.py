@@ -6,10 +6,11 @@ A desk that is added goes to the end: what follows from one event is numbered in
 from __future__ import annotations
 
 from sicbo.desks.cage import CAGE
+from sicbo.desks.case import CASE
 from sicbo.desks.clock import CLOCK
 from sicbo.desks.patron import PATRON
 from sicbo.desks.promotion import PROMOTION
 from sicbo.desks.staff import STAFF
 from sicbo.desks.table import TABLE
 
-ALL = (PATRON, STAFF, CAGE, TABLE, CLOCK, PROMOTION)
+ALL = (PATRON, STAFF, CAGE, TABLE, CLOCK, CASE, PROMOTION)

@@ -17,10 +17,23 @@ import msgspec
 from sicbo.floor.actor import Command
 
 Kind = Literal[
-    "money", "whole", "minutes", "days", "text", "choice", "several", "dice", "check", "ranges", "again", "fresh"
+    "money",
+    "whole",
+    "minutes",
+    "days",
+    "text",
+    "choice",
+    "several",
+    "dice",
+    "check",
+    "ranges",
+    "again",
+    "fresh",
+    "paper",
 ]
 """`minutes` and `days` are asked for as such and become a time from now; `again` wants its first value written once
-more; `fresh` is a new id, and nobody is asked for it."""
+more; `fresh` is a new id, and nobody is asked for it; `paper`
+is what somebody has to say."""
 Money = Annotated[int, "money"]
 """An amount in minor units."""
 InMinutes = Annotated[int, "minutes"]

@@ -16,9 +16,12 @@ NO_TEXT = frozenset({int, bool, type(None)})
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/()-]{0,127}", re.ASCII)
 
 
-def not_opaque(command: Command, may_be_empty: tuple[str, ...] = ()) -> Refused | None:
-    """The first field of this order that holds something else than ids and codes, or nothing if all is well."""
+def not_opaque(command: Command, may_be_empty: tuple[str, ...] = (), filled_in: tuple[str, ...] = ()) -> Refused | None:
+    """The first field of this order that holds something else than ids and codes, or nothing if all is well; whatever
+    was given in those that the house fills in is not there any more."""
     for field in command.__struct_fields__:
+        if field in filled_in:
+            continue
         value = getattr(command, field)
         if type(value) not in NO_TEXT and not _all_ids(value, field in may_be_empty):
             return Refused(code="bad-id", clause=OPAQUE, arguments={"field": field})

@@ -30,6 +30,8 @@ class Context(msgspec.Struct, frozen=True):
     """The first stream in which something forbids to erase this person; empty where nothing does."""
     shown: Callable[[], int]
     """What the clock of the machine shows."""
+    projections: Mapping[str, Any] = {}
+    """What queries need of the desks, by name, as far as it is safe."""
     pins: list[bytes] = msgspec.field(default_factory=list)
     """What the desk wants kept for ever, together with what the command brings about."""
 

@@ -46,7 +46,15 @@ class House:
         self.alarms = alarms = Alarms(clock)
         self._streams = Streams(self.desks)
         self.reader = reader = Reader(self._streams, alarms)
-        self.writer = writer = Writer(store, clock, self.desks, streams=self._streams, reader=reader, alarms=alarms)
+        self.writer = writer = Writer(
+            store,
+            clock,
+            self.desks,
+            streams=self._streams,
+            reader=reader,
+            alarms=alarms,
+            projections=self.projections,
+        )
         self.refusals = writer.refusals
 
         self.give, self.settled = writer.give, writer.settled

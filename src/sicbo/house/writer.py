@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -57,7 +57,15 @@ class Writer:
     """The one writer of all streams of a house."""
 
     def __init__(
-        self, store: Store, clock: Clock, desks: Desks, *, streams: Streams, reader: Reader, alarms: Alarms
+        self,
+        store: Store,
+        clock: Clock,
+        desks: Desks,
+        *,
+        streams: Streams,
+        reader: Reader,
+        alarms: Alarms,
+        projections: Mapping[str, Any],
     ) -> None:
         self.store = store
         self.clock = clock
@@ -72,6 +80,7 @@ class Writer:
         self._desks = desks
         self._streams = streams
         self._reader = reader
+        self._projections = projections
         self._hearers: list[Hearer] = []
         self._measurers: list[Callable[[GroupKept], None]] = []
         self._pending: dict[Key, Waiting] = {}
@@ -244,6 +253,7 @@ class Writer:
             streams=ever_begun,
             where_held=lambda person: self._desks.where_held(person, known, ever_begun),
             shown=self.shown,
+            projections=self._projections,
             pins=pins,
         )
         return filled_in(desk.lookups, command, line.state, context)

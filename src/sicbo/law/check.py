@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from sicbo.law import schema
+from sicbo.law.check_disputes import check_disputes
 from sicbo.law.check_terms import check_terms
 
 Fault = tuple[str, str]
@@ -39,6 +40,8 @@ def check_articles(articles: schema.Articles, readings: tuple[schema.Reading, ..
     yield from _check_irregularities(articles)
     if articles.terms is not None:
         yield from check_terms(articles.terms, options)
+    if articles.disputes is not None:
+        yield from check_disputes(articles.disputes, {measure.id for measure in articles.measure})
     if articles.promotion is not None:
         yield from _check_promotion(articles.promotion, options)
 

@@ -193,6 +193,16 @@ class Projections:
         found = self._tables[table].rounds.get(number) if table in self._tables else None
         return None if found is None else (found.seqs[0][0], found.seqs[-1][1])
 
+    def stretches(self, table: str, number: int) -> tuple[tuple[int, int], ...]:
+        """Every stretch of the log in which something of this round happened, from and to."""
+        found = self._tables[table].rounds.get(number) if table in self._tables else None
+        return () if found is None else tuple(found.seqs)
+
+    def law_of(self, table: str, number: int) -> str:
+        """The digest of the law that a round was played by; empty where no such round was ever played."""
+        found = self._tables[table].rounds.get(number) if table in self._tables else None
+        return "" if found is None else found.session.law
+
     def _facts(self, stream: str, found: _Round, number: int) -> Iterator[Any]:
         journal = self._desks.of(stream).journal
         for first, last in found.seqs:

@@ -26,6 +26,7 @@ from sicbo.lab.bots import TEMPERS, Seat, stakes
 from sicbo.law.rulebook import books, load
 from sicbo.runtime.live_table import LiveTable
 from sicbo.runtime.running import Running
+from sicbo.server.demo_cases import open_cases
 
 OWNER = "owner"
 PEOPLE: dict[str, Hire] = {
@@ -79,6 +80,7 @@ async def open_demo(running: Running) -> dict[str, str]:
     await _open_licensed(running)
     await _welcome(running, PLAYER, "AUD")
     await _welcome(running, f"{PLAYER}-sgd", "SGD")
+    await open_cases(running, partial(_give, running), PLAYER)
     return {
         **{role: hired.person for role, hired in PEOPLE.items()},
         "owner": OWNER,

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from sicbo.floor.actor import Command
 from sicbo.floor.cage.commands import OpenCage
+from sicbo.floor.case.forms import raising
 from sicbo.floor.forms import Context, Field, Notice, Offer, Power, codes, fields_of, settled
 from sicbo.floor.patron.commands import RegisterPatron
 from sicbo.floor.staff.commands import Invite
@@ -23,10 +24,17 @@ from sicbo.runtime.dice import lost_link
 from sicbo.runtime.kinds import STAFF
 from sicbo.runtime.live_table import LiveTable
 from sicbo.server.roles import lets
-from sicbo.server.service import Caller, Service
+from sicbo.server.service import PLAYER, Caller, Service
 from sicbo.server.transit import chips_in_transit
 
-PATHS = {"table": "tables", "patron": "patrons", "cage": "cage", "staff": "staff", "clock": "time"}
+PATHS = {
+    "table": "tables",
+    "patron": "patrons",
+    "cage": "cage",
+    "staff": "staff",
+    "clock": "time",
+    "case": "cases",
+}
 """Where the interface has each desk, behind `/api/`."""
 
 
@@ -96,6 +104,30 @@ def form(service: Service, caller: Caller, stream: str, name: str, query: dict[s
             continue
         return _form(service, stream, offer, who)
     return None
+
+
+def new_case(service: Service, table: str, *, round_number: int, language: str, is_player: bool) -> Form:
+    """The form by which a case is raised; its number is a new one."""
+    tables = tuple(own_name(one) for one in service.running.house.streams("table"))
+    seen = Context(table=table if table in tables else "", tables=tables)
+    offer = raising(seen, language=language, round_number=round_number, is_player=is_player)
+    to = "/api/cases/{case}/commands"
+    return Form(
+        type=offer.tag,
+        word=offer.called,
+        to=to,
+        foresight="",
+        stream="case/{case}",
+        asks=to,
+        order=settled(offer),
+        fields=(Field(name="case", kind="fresh"), *fields_of(offer)),
+        due=None,
+        unit="",
+        clause=f"{HOUSE} {desk_acts()[offer.command.about.act].clause}",
+        final=False,
+        seconded=False,
+        notice=None,
+    )
 
 
 def _offered(service: Service, caller: Caller, stream: str, query: dict[str, str]) -> Iterator[Offered]:
@@ -238,13 +270,35 @@ def _power(service: Service, caller: Caller, stream: str, offer: Offer, office: 
         live: LiveTable = service.running.house.state(stream)
         assert live.law is not None
         return power_at_table(live.law, offer, service.actor(caller, live.table.id))
-    act = desk_acts()[offer.act or about.act]
     if not lets(about.given_by(kind), caller.roles):
         return None
+    if caller.roles <= {PLAYER}:
+        return _own_power(service, caller, stream, offer)
+    if offer.told:
+        return _told_power(caller, offer)
+    act = desk_acts()[offer.act or about.act]
     found = office_for(act, caller, office)
     if found is None:
         return None
-    return Power(rank=act.rank or act.offices[0], clause=f"{HOUSE} {act.clause}", may=True, office=found)
+    clause = offer.clause or f"{HOUSE} {act.clause}"
+    return Power(rank=act.rank or act.offices[0], clause=clause, may=True, office=found)
+
+
+def _own_power(service: Service, caller: Caller, stream: str, offer: Offer) -> Power | None:
+    """What a player may do in a case of their own."""
+    complains = getattr(service.running.house.state(stream), "complainant", "") == caller.user
+    act = desk_acts().get(offer.act or offer.command.about.act)
+    clause = offer.clause or (f"{HOUSE} {act.clause}" if act else "")
+    return Power(rank=PLAYER, clause=clause, may=True) if complains and offer.key != "house" else None
+
+
+def _told_power(caller: Caller, offer: Offer) -> Power:
+    """Who may, where the desk itself says which rank or office it is."""
+    by_rank = offer.told in RANKS and any(
+        RANKS.index(one) >= RANKS.index(offer.told) for one in RANKS if one in caller.roles
+    )
+    by_office = offer.told in caller.roles and offer.told not in RANKS
+    return Power(rank=offer.told, clause=offer.clause, may=by_rank or by_office, office=offer.told if by_office else "")
 
 
 def office_for(act: DeskAct, caller: Caller, wanted: str = "") -> str | None:

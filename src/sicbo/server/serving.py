@@ -36,6 +36,7 @@ from sicbo.server.auth.origin import is_loopback, own_origins
 from sicbo.server.auth.passwords import Passwords
 from sicbo.server.auth.sessions import Cookie
 from sicbo.server.broadcast import PLAYER, PLAYERS, Broadcast
+from sicbo.server.case_papers import CasePapers
 from sicbo.server.demo import TERMINAL, Bots, open_demo
 from sicbo.server.demo_folder import check_folder
 from sicbo.server.frames import MeasuredSocket
@@ -188,6 +189,7 @@ def assembled(
     service.tasks["loop-watch"] = service.loop_watch.run
     running.house.on_group_kept(service.groups.note)
     running.house.subscribe(Access(service))
+    running.house.subscribe(CasePapers(service))
     return service
 
 

@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.table.archive.commands import HoldRounds, ReleaseRounds
 from sicbo.floor.table.commands import AnyCommand
 from sicbo.floor.table.corrections import commands as r
 from sicbo.floor.table.irregularities import commands as i
@@ -221,8 +222,22 @@ def _chain(scope: str) -> Callable[[], Chain]:
     return partial(voiding, (scope,))
 
 
+def holding_rounds() -> Chain:
+    floor = Walk("crown-sydney/standard")
+    yield floor.told(MANAGER, HoldRounds(holder="case/C1", first=1, last=1))
+    yield floor.told(THE_HOUSE, HoldRounds(holder="case/C1", first=1, last=1))
+
+
+def letting_go_of_rounds() -> Chain:
+    floor = Walk("crown-sydney/standard")
+    yield floor.told(MANAGER, ReleaseRounds("case/C1"))
+    yield floor.told(THE_HOUSE, ReleaseRounds("case/C1"))
+
+
 VOIDING = "not-allowed unknown-round no-reason not-a-cause outcome-not-affected"
 CHAINS: Chains = {
+    "holding rounds": (holding_rounds, "no-such-power unknown-round"),
+    "letting go of rounds": (letting_go_of_rounds, "no-such-power not-held"),
     "declaring no result": (declaring, "not-allowed not-a-cause wrong-step"),
     "declaring it once the result is known": (declaring_once_the_result_is_known, "not-allowed needs-approval"),
     "recording what was in order": (recording_what_was_in_order, "not-allowed in-order"),

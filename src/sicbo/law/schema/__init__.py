@@ -48,6 +48,15 @@ from sicbo.law.schema.desks import Office as Office
 from sicbo.law.schema.desks import PatronRules as PatronRules
 from sicbo.law.schema.desks import PromotionRules as PromotionRules
 from sicbo.law.schema.desks import StaffRules as StaffRules
+from sicbo.law.schema.disputes import CaseRules as CaseRules
+from sicbo.law.schema.disputes import DisputeAdvice as DisputeAdvice
+from sicbo.law.schema.disputes import DisputeRight as DisputeRight
+from sicbo.law.schema.disputes import Disputes as Disputes
+from sicbo.law.schema.disputes import DisputeStage as DisputeStage
+from sicbo.law.schema.disputes import Matter as Matter
+from sicbo.law.schema.disputes import Right as Right
+from sicbo.law.schema.disputes import Said as Said
+from sicbo.law.schema.disputes import SetAside as SetAside
 from sicbo.law.schema.documents import ClauseEntry as ClauseEntry
 from sicbo.law.schema.documents import Clauses as Clauses
 from sicbo.law.schema.documents import Face as Face
@@ -186,3 +195,4 @@ class Articles(Strict, frozen=True, kw_only=True):
     terms: TermsLaw | None = None
     promotion: PromotionLaw | None = None
     tournament: Tournament | None = None
+    disputes: Disputes | None = None

@@ -8,6 +8,7 @@ from sicbo.law.schema.base import Strict
 from sicbo.law.schema.chips import CarriedAway
 from sicbo.law.schema.dealing import Act
 from sicbo.law.schema.desks import CageRules, DeskAct, PatronRules, PromotionRules, StaffRules
+from sicbo.law.schema.disputes import CaseRules, Disputes
 from sicbo.law.schema.door import Door
 from sicbo.law.schema.operation import Betting, ClockRule, Connections, GamingDay, RefusalRules, Room
 from sicbo.law.schema.people import Approval, Closing
@@ -166,3 +167,6 @@ class HouseRules(Strict, frozen=True, kw_only=True):
     refusals: RefusalRules
     connections: Connections
     door: Door
+    disputes: Disputes
+    """For what the approved book says nothing about."""
+    cases: CaseRules

@@ -50,7 +50,7 @@ class Door:
         `keeps_second_factor` where everybody must have one: then no link takes it away."""
         self._now, self._passwords, self._on_session = now, passwords, on_session
         self._keeps_second_factor = keeps_second_factor
-        house_key = house_key or HouseKey()
+        self.house_key = house_key = house_key or HouseKey()
         self.credentials = Credentials(store)
         self.tries = Tries(store, now, house_key)
         self.browsers = Browsers(store, now)

@@ -28,7 +28,7 @@ CAGE: tuple[Role, ...] = ("cage", "area-manager+", "inspector", "auditor")
     opt=asked_by(*TABLE, answer=list[Offered]),
 )
 async def of_table(request: Asking, service: NamedDependency[Service], table: FromPath[str]) -> Response[bytes]:
-    return await _offers(request, service, f"table/{table}")
+    return await offers_at(request, service, f"table/{table}")
 
 
 @get(
@@ -39,7 +39,7 @@ async def of_table(request: Asking, service: NamedDependency[Service], table: Fr
 async def at_table(
     request: Asking, service: NamedDependency[Service], table: FromPath[str], order: FromPath[str]
 ) -> Response[bytes]:
-    return await _form(request, service, f"table/{table}", order)
+    return await form_at(request, service, f"table/{table}", order)
 
 
 @get(
@@ -48,7 +48,7 @@ async def at_table(
     opt=asked_by(*PATRON, answer=list[Offered]),
 )
 async def of_patron(request: Asking, service: NamedDependency[Service], patron: FromPath[str]) -> Response[bytes]:
-    return await _offers(request, service, f"patron/{patron}")
+    return await offers_at(request, service, f"patron/{patron}")
 
 
 @get(
@@ -59,12 +59,12 @@ async def of_patron(request: Asking, service: NamedDependency[Service], patron: 
 async def about_patron(
     request: Asking, service: NamedDependency[Service], patron: FromPath[str], order: FromPath[str]
 ) -> Response[bytes]:
-    return await _form(request, service, f"patron/{patron}", order)
+    return await form_at(request, service, f"patron/{patron}", order)
 
 
 @get("/api/cage/{cage:str}/forms", summary="What may be done at a cage", opt=asked_by(*CAGE, answer=list[Offered]))
 async def of_cage(request: Asking, service: NamedDependency[Service], cage: FromPath[str]) -> Response[bytes]:
-    return await _offers(request, service, f"cage/{cage}")
+    return await offers_at(request, service, f"cage/{cage}")
 
 
 @get(
@@ -75,7 +75,7 @@ async def of_cage(request: Asking, service: NamedDependency[Service], cage: From
 async def at_cage(
     request: Asking, service: NamedDependency[Service], cage: FromPath[str], order: FromPath[str]
 ) -> Response[bytes]:
-    return await _form(request, service, f"cage/{cage}", order)
+    return await form_at(request, service, f"cage/{cage}", order)
 
 
 @get(
@@ -84,7 +84,7 @@ async def at_cage(
     opt=asked_by(*CAGE, answer=list[Offered]),
 )
 async def of_new(request: Asking, service: NamedDependency[Service]) -> Response[bytes]:
-    return await _offers(request, service, NEW_CAGE)
+    return await offers_at(request, service, NEW_CAGE)
 
 
 @get(
@@ -93,17 +93,19 @@ async def of_new(request: Asking, service: NamedDependency[Service]) -> Response
     opt=asked_by(*CAGE, answer=Form),
 )
 async def to_begin(request: Asking, service: NamedDependency[Service], order: FromPath[str]) -> Response[bytes]:
-    return await _form(request, service, NEW_CAGE, order)
+    return await form_at(request, service, NEW_CAGE, order)
 
 
-async def _offers(request: Asking, service: Service, stream: str) -> Response[bytes]:
+async def offers_at(request: Asking, service: Service, stream: str) -> Response[bytes]:
+    """What the desk of this stream offers whoever asks."""
     if not _is_there(service, stream):
         raise refuse("no-such-thing", BAD, detail=stream[:64])
     caller, query = who(request), dict(request.query_params)
     return answer(await service.running.house.look(lambda: offered(service, caller, stream, query)))
 
 
-async def _form(request: Asking, service: Service, stream: str, name: str) -> Response[bytes]:
+async def form_at(request: Asking, service: Service, stream: str, name: str) -> Response[bytes]:
+    """The form of one of its orders."""
     house, caller, query = service.running.house, who(request), dict(request.query_params)
     found = await house.look(lambda: form(service, caller, stream, name, query)) if _is_there(service, stream) else None
     if found is None:

@@ -1,5 +1,6 @@
 // One's own account: who one is here, the second factor, the password, and the tokens of one's programs.
 import "../shared/second-factor.js";
+import "../shared/own-cases.js";
 import "../shared/tokens.js";
 import "../shared/top.js";
 import "./account/money.js";
@@ -88,6 +89,9 @@ class SbAccount extends Asking(SbElement) {
                             }</h2>${keyed(user, html`<sb-pin></sb-pin>`)}</section>`
                             : nothing
                         }
+            <section class="panel stack" id="cases" aria-label=${t("case.mine")}><h2>${t("case.mine")}</h2>${
+                          keyed(user, html`<sb-own-cases></sb-own-cases>`)
+                        }</section>
             <section class="panel stack" aria-label=${t("account.tokens")}><h2>${t("account.tokens")}</h2>${
                           keyed(`${user} ${this.isChanged}`, html`<sb-tokens></sb-tokens>`)
                         }</section>`}

@@ -63,7 +63,7 @@ export function unfit({ fields, values }) {
     if (kind === "again") return value.trim() !== first;
     if (kind === "money") return typed(value) === null;
     if (["whole", "minutes", "days"].includes(kind)) return !/^\d+$/.test(value);
-    return kind === "text" ? value.trim() === "" : false;
+    return ["text", "paper"].includes(kind) ? value.trim() === "" : false;
   });
 }
 
@@ -95,6 +95,7 @@ function meant({ kind, optional, choices }, value, now) {
     case "days":
       return isNothing ? null : now + Number(value) * DAY;
     case "text":
+    case "paper":
       return value.trim();
     case "choice":
       return isNothing && choices[0]?.says === "none" ? null : value;
@@ -178,6 +179,13 @@ export function fieldTemplate(field, values, ctx, set, wrong) {
         <label
           class="check"><input type="checkbox" name=${own} .checked=${value} @change=${(event) =>
             set(name, event.target.checked)} /> ${label}</label>
+      `;
+    case "paper":
+      return html`
+        <label
+          class="field">${label}<textarea name=${own} rows="5" .value=${value} aria-invalid=${isWrong} aria-describedby=${isWrong
+            ? `wrong-${own}`
+            : nothing} @input=${(event) => set(name, event.target.value)}></textarea>${told}</label>
       `;
     case "dice":
       return html`<fieldset class="dice"><legend>${label}</legend>${

@@ -12,6 +12,7 @@ const WAYS = [
   { href: "/lab", word: "shared.lab" },
   { href: "/pit", word: "shared.pit", isClosed: true },
   { href: "/cage", word: "shared.cage", isClosed: true },
+  { href: "/cases", word: "shared.cases", isClosed: true },
   { href: "/staff", word: "shared.staff", isClosed: true },
   ACCOUNT,
 ];

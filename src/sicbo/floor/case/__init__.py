@@ -1,0 +1,1 @@
+"""Cases: disputes, complaints and incidents, from being raised until they are closed and kept. They move no money."""
