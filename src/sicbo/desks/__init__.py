@@ -12,5 +12,6 @@ from sicbo.desks.patron import PATRON
 from sicbo.desks.promotion import PROMOTION
 from sicbo.desks.staff import STAFF
 from sicbo.desks.table import TABLE
+from sicbo.desks.tournament import TOURNAMENT
 
-ALL = (PATRON, STAFF, CAGE, TABLE, CLOCK, CASE, PROMOTION)
+ALL = (PATRON, STAFF, CAGE, TABLE, CLOCK, CASE, TOURNAMENT, PROMOTION)

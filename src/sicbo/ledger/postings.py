@@ -23,6 +23,8 @@ Kind = Literal[
     "promotion-cost",
     "variance",
     "vouchers",
+    "prize-pool",
+    "fees",
     "tournament",
     "bank",
 ]

@@ -118,7 +118,8 @@ def test_only_whoever_runs_promotions_or_an_area_manager_draws(tmp_path: Path) -
         at = await closed(tmp_path, SYDNEY)
         await at.must(P1, AREA, KeyChance(FACES))
         await at.must(P1, WATCHER, KeyChance(FACES))
-        assert await at.refused(WATCHER, DrawWinners()) == ("not-allowed", "house 20.9")
+        assert await at.refused(WATCHER, DrawWinners()) == ("not-allowed", "house 24.2")
+        assert await at.refused(ANN, KeyChance(FACES)) == ("not-allowed", "house 20.9")
         assert (await at.refused(ANN, DrawWinners()))[0] == "not-allowed"
         await at.must(P1, PROMOTER, DrawWinners())
 

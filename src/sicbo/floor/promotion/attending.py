@@ -7,6 +7,7 @@ from typing import assert_never
 
 from sicbo.floor.approvals import ApprovalUsed, second_person
 from sicbo.floor.authority import act_clause, not_entitled
+from sicbo.floor.draw.commands import KeyChance
 from sicbo.floor.draw.decide import decide_draw
 from sicbo.floor.promotion.commands import (
     AttendDraw,
@@ -67,7 +68,7 @@ def decide_attending(rules: Rules, promotion: Promotion, order: Order, command: 
 def decide_draw_of(rules: Rules, promotion: Promotion, order: Order, command: MountedCommand) -> Answer:
     """What an order of the draw brings about, with the scrutineer there from the first throw on where the book
     wants one, or one was named."""
-    refused = not_entitled(order.actor, command.about.act)
+    refused = not_entitled(order.actor, "key-throws" if isinstance(command, KeyChance) else "run-promotion")
     if refused:
         return refused
     if isinstance(command, Drawing) and promotion.counted is not None:
