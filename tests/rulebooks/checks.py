@@ -132,6 +132,10 @@ def entries(book: Rulebook) -> Iterator[str]:
         yield from (f"without_play/only_while/{index}" for index, _ in enumerate(law.without_play.only_while, 1))
     if law.abstaining is not None:
         yield from (f"abstaining/streak_alone/{index}" for index, _ in enumerate(law.abstaining.streak_alone, 1))
+    if law.tournament is not None:
+        parts = ("presence", "deputies", "substitutes", "workers")
+        yield from (f"tournament/{part}" for part in parts if getattr(law.tournament, part) is not None)
+        yield from (f"tournament/rule/{rule.id}" for rule in law.tournament.rule)
     if law.closing is not None:
         yield from (f"closing/closes_from/{index}" for index, _ in enumerate(law.closing.closes_from, 1))
     yield from (f"dealing/call/{index}" for index, _ in enumerate(law.dealing.call, 1))
@@ -145,8 +149,8 @@ def entries(book: Rulebook) -> Iterator[str]:
     yield from (f"void/{row.id}" for row in law.void)
     if law.tournament is not None:
         yield "tournament/table"
-        parts = ("exclusive", "practice")
-        yield from (f"tournament/table/{part}" for part in parts if getattr(law.tournament.table, part) is not None)
+        kept = ("exclusive", "practice")
+        yield from (f"tournament/table/{part}" for part in kept if getattr(law.tournament.table, part) is not None)
     if law.disputes is not None:
         for kind in ("stage", "advice", "right", "set_aside"):
             yield from (f"disputes/{kind}/{row.id}" for row in getattr(law.disputes, kind))

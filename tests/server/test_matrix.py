@@ -74,6 +74,12 @@ def test_every_desk_that_a_route_gives_orders_to_is_in_the_table() -> None:
 # --- the dangerous cells, written down a second time -----------------------------------------------------------------
 
 PLAYERS_NEVER = {
+    "tournament": (
+        "record-step open-entries appoint-director appoint-deputy arrive designate-table accept-entry refuse-entry "
+        "approve-worker approve-substitute record-understanding allot-seats move-start start-session penalise end-play "
+        "end-at-table progress set-ranking rule-on-correction pay-prizes pay-again close-tournament cancel-tournament "
+        "commit-draw close-entries key-chance draw-winners declare-compromised pass-over approve request-approval"
+    ),
     "table": (
         "open-bets tumble close-bets press-no-more-bets uncover enter-result confirm-result settle direct-spins "
         "final-call take-over hand-back buy-in buy-chips open-float request-fill cancel-fill receive-fill "
@@ -110,6 +116,10 @@ NOBODY = {
     "staff": "appoint-owner begin-demonstration draw-code invite",
     "clock": "record-jump expire-approval",
     "case": "end-keeping",
+    "tournament": (
+        "draft-terms receive-fee confirm-payment reverse-payment note-setup chips count-chips adjust-chips "
+        "expire-approval"
+    ),
 }
 ONLY = {
     ("table", "waive-receivable"): {"casino-manager"},
@@ -184,6 +194,7 @@ PROVEN = {
     "patron": "give-credit erase-person",
     "staff": "hire change-rank change-offices dismiss assign-tables",
     "case": "decide-case",
+    "tournament": "pay-prizes",
 }
 
 
@@ -232,9 +243,24 @@ def too_much(found: Matrix) -> list[str]:
     return faults
 
 
+DIRECTS = (
+    "raise-case add-evidence give-statement note-set-aside decide-case answer-decision give-advice acknowledge-advice "
+    "turn-to-inspector link-remedy close-case"
+)
+"""What a tournament director does in a case: theirs are disputes about tournaments."""
+IN_CASES = {
+    "raise-case": {"surveillance"},
+    "secure-footage": {"surveillance"},
+    "record-inspection": {"inspector"},
+}
+"""What watchers do in a case: they change nothing else anywhere."""
+
+
 def _watching(desk: str, order: str) -> set[str]:
     """Who never gives this order: watchers change nothing, whoever hires has neither play nor money."""
     never = {"visitor", "surveillance", "auditor"} | ({"administrator", "director"} if desk != "staff" else set())
+    if desk == "tournament":
+        never.discard("director")  # who directs it
     if (desk, order) != ("table", "acknowledge"):
         never.add("inspector")
     if desk != "table":
@@ -245,6 +271,8 @@ def _watching(desk: str, order: str) -> set[str]:
         never.discard("cage")  # for a link to a patron's log-in
     if desk in {"cage", "staff"}:
         never |= {"player", "dealer"}
+    if desk == "case":
+        never -= IN_CASES.get(order, set()) | ({"director"} if order in DIRECTS.split() else set())
     return never
 
 

@@ -21,8 +21,8 @@ TEXT = r"""(?:"[^"\n]*"|'[^'\n]*')"""
 DESK_NAMES = {"cage", "dealer"}
 """What is also the name of a page: forbidden only where somebody is asked whether they are one."""
 PEOPLE = {*RANKS, *get_args(Office)} - DESK_NAMES
-SHOWN = {'["cash", "cash-chips", "credits"]'}
-"""Lists of what is shown and chosen by nobody: piles that need no name."""
+SHOWN = {'["cash", "cash-chips", "credits"]', '["one-per-owner", "one-per-entry", "any-number"]'}
+"""Lists of what is shown and chosen by nobody: piles that need no name, and what a published draw may say of itself."""
 CITATION = re.compile(rf"\b(?:{'|'.join([HOUSE, *books()])}) \d+(?:\.\d+)+")
 ASKED = re.compile(r"\bmay\(([^)]*)\)")
 LIST = re.compile(rf"\[\s*({TEXT}(?:\s*,\s*{TEXT})+)\s*,?\s*\]")

@@ -115,7 +115,7 @@ SECTIONS = {
         "cage-opened bankroll-added bankroll-removed cash-taken paid-out payout-returned sent-to-cage "
         "sent-to-cage-ticket ticket-redeemed ticket-sent-to-wallet ticket-voided "
         "ticket-replaced chips-sent chips-recalled hired rank-changed offices-changed tables-assigned "
-        "dismissed invited time-confirmed approval-outdated"
+        "dismissed invited terminal-paired terminal-unpaired time-confirmed approval-outdated"
     ),
     "answer": (
         "title statements starts ends location wager_compulsory compulsory_wager wager_basis fees_charged "
@@ -163,6 +163,9 @@ SECTIONS = {
         "liquor prescribed"
     ),
     "act": (
+        "draft-tournament hold-tournament appoint-director judge-entry rule-on-ranking serve-entrant approve-worker "
+        "carry-tournament-money pay-prizes cancel-tournament record-step designate-table direct-tournament commit-draw "
+        "close-entries key-chance draw-winners pass-over declare-compromised "
         "act-as-dealer appoint-owner apply-pending-sign assign-tables begin-demonstration call call-time "
         "carry-cage-transfer carry-wallet-transfer change-bankroll change-limits change-users clear-losers "
         "close-bets confirm-result confirm-time count-cage count-chips credit-patron deal declare-no-result "

@@ -11,5 +11,6 @@ from sicbo.desks.clock import CLOCK
 from sicbo.desks.patron import PATRON
 from sicbo.desks.staff import STAFF
 from sicbo.desks.table import TABLE
+from sicbo.desks.tournament import TOURNAMENT
 
-ALL = (PATRON, STAFF, CAGE, TABLE, CLOCK, CASE)
+ALL = (PATRON, STAFF, CAGE, TABLE, CLOCK, CASE, TOURNAMENT)

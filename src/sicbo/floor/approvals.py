@@ -24,6 +24,7 @@ ASKERS: dict[str, tuple[Role, ...]] = {
     "patron": ("supervisor+", "cage", "promotions"),
     "cage": ("cage", "supervisor+"),
     "staff": ("administrator", "supervisor+", "cage"),
+    "tournament": ("area-manager+",),
 }
 """Who may ask for a second person at a desk, and so withdraw it; whoever may agree is among them."""
 DeclineReason = Literal["not-shown", "wrong-person", "wrong-amount", "against-rules", "not-now"]

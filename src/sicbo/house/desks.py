@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, get_args
+from typing import Any, Protocol, get_args
 
 from sicbo.floor.actor import Actor, Command, Event
 from sicbo.floor.approvals import Approvals
+from sicbo.floor.draw.state import Draw
 from sicbo.floor.foresight import Seconds
 from sicbo.floor.forms import Context, Offer
 from sicbo.floor.refused import Refused
@@ -30,6 +31,20 @@ Coming = Callable[[Any, Instant], Iterable[Due]]
 """What time will bring about in a stream as it is now."""
 
 
+class DrawSource(Protocol):
+    """The secrets of draws, as a desk that mounts one asks for them."""
+
+    def lookups(self, stream_of: Callable[[Any], str], draw_of: Callable[[Any], Draw]) -> Lookups: ...
+
+
+class NoDraws:
+    """Draws of a house without a vault, or of a log that is only read: none begins."""
+
+    def lookups(self, stream_of: Callable[[Any], str], draw_of: Callable[[Any], Draw]) -> Lookups:  # noqa: ARG002
+        """Nothing for any field."""
+        return dict.fromkeys(("commitment", "salt", "secret", "found"), lambda _command, _state, _context: "")
+
+
 @dataclass(frozen=True)
 class Resources:
     """What a house has and a desk may need for all of its streams."""
@@ -40,6 +55,7 @@ class Resources:
     """Whether the vault has the secret of this stream behind what was published; who only reads a log need not know."""
     salt: Callable[[], str] = fresh_salt
     """Random hexadecimal digits that nobody has seen."""
+    draws: DrawSource = NoDraws()  # noqa: RUF009 it has no state
 
 
 @dataclass(frozen=True)

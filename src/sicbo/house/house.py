@@ -16,7 +16,7 @@ from sicbo.floor.refused import Refused
 from sicbo.house.alarms import Alarms
 from sicbo.house.answers import Halted, NoSuchDesk, Subscriber
 from sicbo.house.clock import Clock
-from sicbo.house.desks import Desk, Desks, Resources
+from sicbo.house.desks import Desk, Desks, DrawSource, NoDraws, Resources
 from sicbo.house.pending import Waiting
 from sicbo.house.reader import Reader
 from sicbo.house.streams import Streams, Unreadable
@@ -77,6 +77,7 @@ class House:
         *,
         has_secret: HasSecret = lambda _stream, _published: True,
         salt: Callable[[], str] = fresh_salt,
+        draws: DrawSource | None = None,
         each: Callable[[], None] = lambda: None,
     ) -> House:
         """The house over this store: every stream claimed and replayed, every open transfer finished or reversed.
@@ -84,7 +85,7 @@ class House:
         Those in `history` are told of all that is in the log, and of everything that follows. `each` is called with
         every commit that is read.
         """
-        house = cls(store, clock, desks, Resources(store.pinned, has_secret, salt))
+        house = cls(store, clock, desks, Resources(store.pinned, has_secret, salt, draws or NoDraws()))
         for subscriber in (*house.projections.values(), *history):
             house.subscribe(subscriber)
         house.look_for_room()
@@ -131,8 +132,11 @@ class House:
             ready = self.prepared(stream, actor, command, command_id)
             if isinstance(ready, Refused):
                 return ready
-            assert line.desk.seconds is not None, f"nobody is asked for a second person at {stream}"
-            return foreseen(line.desk.seconds(line.state), line.desk.order(actor, self.time(stream), ready))
+            order = line.desk.order(actor, self.time(stream), ready)
+            if line.desk.seconds is not None:
+                return foreseen(line.desk.seconds(line.state), order)
+            made = line.desk.decide(line.state, order)  # nobody is asked for a second person there
+            return made if isinstance(made, Refused) else Foreseen(events=tuple(made), asks=None)
         finally:
             if not line.begun and not line.backlog:
                 self._streams.drop(line)

@@ -30,7 +30,7 @@ class Timers:
         """`begins` is when the operator's gaming day does, where it is not as the house's own book has it."""
         house.desks.of(STREAM)
         self._house = house
-        self._zone = zone
+        self.zone = zone
         self.begins = begins or time.fromisoformat(house_rules().gaming_day.begins)
         self._schedule = Schedule(house)
         self._day = self.venue_day(house.clock())
@@ -71,7 +71,7 @@ class Timers:
 
     def venue_day(self, at: int) -> VenueDay:
         """The gaming day by which patrons' limits count at this time (house 11.14)."""
-        ahead = datetime.fromtimestamp(at // 1000, self._zone).utcoffset() or timedelta()
+        ahead = datetime.fromtimestamp(at // 1000, self.zone).utcoffset() or timedelta()
         return VenueDay(int(ahead.total_seconds()) // 60, 60 * self.begins.hour + self.begins.minute)
 
     def _look_at_the_day(self, now: int) -> None:
@@ -120,7 +120,7 @@ class Timers:
 
     def _instant(self, stream: str, now: int) -> Instant:
         at = self._house.time(stream)
-        return Instant(now, self._day, lambda begins: gaming_day(at, self._zone, begins or self.begins))
+        return Instant(now, self._day, lambda begins: gaming_day(at, self.zone, begins or self.begins))
 
     def _try(self, stream: str, seq: int, due: Due) -> None:
         """Give this if it would be taken."""

@@ -23,6 +23,8 @@ Kind = Literal[
     "promotion-cost",
     "variance",
     "vouchers",
+    "prize-pool",
+    "fees",
     "tournament",
 ]
 """What an account holds. `outside` is money that nobody here keeps books for: cash in a player's pocket. `variance` is

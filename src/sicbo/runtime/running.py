@@ -15,7 +15,7 @@ from sicbo.floor.patron.state import Patron
 from sicbo.floor.staff.actors import actor_for, place_of
 from sicbo.floor.staff.state import Staff
 from sicbo.house.clock import CLOCK, STREAM, Clock, HouseClock
-from sicbo.house.desks import Desk
+from sicbo.house.desks import Desk, DrawSource
 from sicbo.house.house import House
 from sicbo.house.journal import Journal
 from sicbo.house.reactions import ON_BEHALF
@@ -126,17 +126,18 @@ async def open_house(
     begins: time | None = None,
     pace: Pace | None = None,
     steady: Clock | None = None,
+    draws: DrawSource | None = None,
     each: Callable[[], None] = lambda: None,
 ) -> Running:
     """The house over this store, as its log left it; `ticker.run()` lets it go on. Its gaming day begins at `begins`.
 
     `steady` is a clock that nobody can set: by it a jump of the other is found. Without one no jump is looked for.
-    `each` is called with every commit that is read.
+    `draws` keeps the secrets of draws. `each` is called with every commit that is read.
     """
     if steady is not None:
         latest = max((head.at for head in store.heads().values()), default=0)
         clock = HouseClock(clock, steady, latest, time_of(store.read(STREAM)))
-    house = await House.open(store, clock, desks, has_secret=dice.has, salt=dice.salt, each=each)
+    house = await House.open(store, clock, desks, has_secret=dice.has, salt=dice.salt, draws=draws, each=each)
     house.look_at_the_clock()  # a start behind the log: held before anybody is let in
     await house.settled()
     ticker = Ticker(house, Timers(house, zone, begins=begins), Dealers(house, dice, pace))

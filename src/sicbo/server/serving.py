@@ -26,6 +26,7 @@ from sicbo.house.clock import Clock, steady, utc
 from sicbo.house.desks import Desk
 from sicbo.runtime.dealer import Pace
 from sicbo.runtime.dice import VaultDice
+from sicbo.runtime.draws import DrawSecrets
 from sicbo.runtime.running import Running, open_house
 from sicbo.server.access import Access
 from sicbo.server.app import create_app
@@ -91,7 +92,8 @@ async def open_service(
     store = SqliteStore(data, slots=slots_of(settings), accept_loss=accept_loss)
     try:
         check_folder(settings, store)
-        dice = VaultDice(Vault(secrets_of(settings) / "chains", data))
+        vault = Vault(secrets_of(settings) / "chains", data)
+        dice = VaultDice(vault)
         zone, begins = ZoneInfo(settings.venue.zone), time.fromisoformat(settings.venue.day_start)
         pace = pace or _pace(settings)
         heads = store.heads().values()
@@ -99,7 +101,16 @@ async def open_service(
         log("sicbo.house").info("opening", streams=len(heads), commits=count)
         with reading(count) as each:
             running = await open_house(
-                desks, store, utc, dice, zone=zone, begins=begins, pace=pace, steady=steady, each=each
+                desks,
+                store,
+                utc,
+                dice,
+                zone=zone,
+                begins=begins,
+                pace=pace,
+                steady=steady,
+                draws=DrawSecrets(vault),
+                each=each,
             )
         # By the time of the house: a clock set back makes no session, link or code young again (house 15.7).
         house_key = HouseKey.kept_in(secrets_of(settings))

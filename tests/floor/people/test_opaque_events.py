@@ -36,6 +36,7 @@ IDS = frozenset(
         "tables",
         "terminal",
         "ticket",
+        "tournament",
         "transfer",
         "wallet",
     ]

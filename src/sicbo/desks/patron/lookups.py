@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from sicbo.desks.shared import cage_unit, makers, with_seconds
-from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCage, Sit
+from sicbo.floor.patron.commands import ExcludePatron, ReceiveTransfer, SendToCage, SendToTournament, Sit
 from sicbo.floor.patron.state import Patron
+from sicbo.floor.tournament.state import Tournament
 from sicbo.house.context import Context, Lookups
 
 
-def _unit(command: SendToCage | ReceiveTransfer | Sit, _: Patron, context: Context) -> str:
-    """The currency of the cage, or of the table."""
+def _unit(command: SendToCage | SendToTournament | ReceiveTransfer | Sit, _: Patron, context: Context) -> str:
+    """The currency of the cage, the tournament or the table."""
+    if isinstance(command, SendToTournament):
+        held = context.ask(f"tournament/{command.tournament}")
+        return held.terms.unit if isinstance(held, Tournament) and held.conditions else ""
     if isinstance(command, Sit):
         live = context.ask(f"table/{command.table}")
         return "" if live is None else live.table.currency
     if isinstance(command, SendToCage):
         return cage_unit(command.cage, context.ask)
+    if command.source == "tournament":
+        held = context.ask(f"tournament/{command.of}")
+        return held.terms.unit if isinstance(held, Tournament) and held.conditions else ""
     # A table says what it sends: it may have opened in another currency since. A cage keeps the one that it has.
     return command.unit if command.source == "table" else cage_unit(command.of, context.ask)
 

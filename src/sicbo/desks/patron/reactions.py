@@ -13,6 +13,7 @@ from sicbo.floor.patron import events as pe
 from sicbo.floor.table.corrections.commands import CollectReceivable
 from sicbo.floor.table.people.commands import BarPlayer, LiftBar
 from sicbo.floor.table.seating.commands import BuyIn, TakePlace
+from sicbo.floor.tournament import commands as tournament
 from sicbo.house.desks import own_name
 from sicbo.house.reactions import Reaction, Rule, Step
 
@@ -38,8 +39,17 @@ def _to_a_cage(stream: str, sent: pe.SentToCage) -> Iterable[Reaction]:
     yield Reaction(Step(f"cage/{sent.cage}", taking, THE_HOUSE), back)
 
 
+def _to_a_tournament(stream: str, sent: pe.SentToTournament) -> Iterable[Reaction]:
+    fee = tournament.ReceiveFee(transfer=sent.transfer, player=own_name(stream), what=sent.what, amount=sent.amount)
+    back = Step(stream, patron.ReverseTransfer(sent.transfer), THE_HOUSE)
+    yield Reaction(Step(f"tournament/{sent.tournament}", fee, THE_HOUSE), back)
+
+
 def _arrived(_: str, received: pe.TransferReceived) -> Iterable[Reaction]:
-    if received.source != "table":
+    if received.source == "tournament":
+        taken = tournament.ConfirmPayment(received.transfer)
+        yield Reaction(Step(f"tournament/{received.of}", taken, THE_HOUSE))
+    elif received.source != "table":
         yield Reaction(Step(f"cage/{received.of}", cage.ConfirmTransfer(received.transfer), THE_HOUSE))
 
 
@@ -64,6 +74,7 @@ def _play_goes_on(stream: str, allowed: pe.PlayAllowed) -> Iterable[Reaction]:
 REACTIONS: dict[type, Rule] = {
     pe.SentToTable: _to_a_table,
     pe.SentToCage: _to_a_cage,
+    pe.SentToTournament: _to_a_tournament,
     pe.TransferReceived: _arrived,
     pe.Admitted: _takes_the_place,
     pe.PlayBarred: _play_ends,

@@ -12,9 +12,10 @@ from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 from sicbo.floor.forms import InDays, Money
 from sicbo.floor.rulings import RulingKind
 
-Source = Literal["cage", "ticket", "table", "returned"]
-"""Where money for the wallet comes from; cash at the cage and tickets are deposits, the other two are not."""
+Source = Literal["cage", "ticket", "table", "returned", "tournament"]
+"""Where money for the wallet comes from; cash at the cage and tickets are deposits, the others are not."""
 Purpose = Literal["buy-in", "debt"]
+Fee = Literal["entry-fee", "buy-in", "re-buy", "add-on"]
 CageUse = Literal["cash", "ticket"]
 Shown = Literal["", "terminal", "pin", "papers"]
 """How the owner of a wallet was shown to want money taken out of it; by nothing more where they play with it."""
@@ -80,6 +81,25 @@ class SendToCage(Command, frozen=True, kw_only=True):
     """The currency of the cage; the house fills it in."""
     makers: tuple[str, ...] = ()
     """The staff who registered the patron or were given a link to the log-in; the house fills it in."""
+
+
+class SendToTournament(Command, frozen=True, kw_only=True):
+    """Pay a fee of a tournament."""
+
+    about = About(
+        act="serve-patron",
+        roles=("player", "supervisor+", "cage"),
+        pin=True,
+        takes_money=True,
+        lookups=("unit",),
+        seconded=True,
+    )
+
+    tournament: str
+    what: Fee
+    amount: Money
+    unit: str = ""
+    """The currency of the tournament; the house fills it in."""
 
 
 class ConfirmTransfer(Command, frozen=True):
@@ -217,12 +237,14 @@ class SeeRulings(Command, frozen=True, kw_only=True):
     upto: int
 
 
-WalletCommand = ReceiveTransfer | SendToTable | SendToCage | ConfirmTransfer | ReverseTransfer | NoteCash
+WalletCommand = (
+    ReceiveTransfer | SendToTable | SendToCage | SendToTournament | ConfirmTransfer | ReverseTransfer | NoteCash
+)
 LimitCommand = SetLimit | CancelPendingLimit
 SessionCommand = BeginSession | EndSession | CallTime | Sit | Stand
 ExclusionCommand = SelfExclude | ExcludePatron | ReadmitPatron
 NoticeCommand = NoteRuling | SeeRulings
-Seconded = SendToTable | SendToCage | GiveCredit
+Seconded = SendToTable | SendToCage | SendToTournament | GiveCredit
 """Orders that can need a second person."""
 
 

@@ -10,6 +10,7 @@ from sicbo.floor.patron.commands import (
     CreditReason,
     EndReason,
     ExclusionReason,
+    Fee,
     LimitKind,
     Purpose,
     Seconded,
@@ -71,6 +72,15 @@ class SentToCage(Fact, frozen=True, kw_only=True):
         own = self.transfer.startswith(f"patron/{self.by}/")
         found = ("" if own else self.by, self.approved_by, *self.makers)
         return tuple(dict.fromkeys(one for one in found if one))
+
+
+class SentToTournament(Fact, frozen=True, kw_only=True):
+    transfer: str
+    tournament: str
+    what: Fee
+    amount: int
+    shown: Shown = ""
+    approved_by: str = ""
 
 
 class TransferConfirmed(Fact, frozen=True, kw_only=True):
@@ -189,7 +199,14 @@ class ApprovalRequested(approvals.ApprovalRequested, frozen=True, kw_only=True):
 
 ApprovalEvent = ApprovalRequested | Approved | ApprovalDeclined | ApprovalOutdated | Expired | ApprovalUsed
 WalletEvent = (
-    TransferReceived | SentToTable | SentToCage | TransferConfirmed | TransferReversed | CashNoted | CreditGiven
+    TransferReceived
+    | SentToTable
+    | SentToCage
+    | SentToTournament
+    | TransferConfirmed
+    | TransferReversed
+    | CashNoted
+    | CreditGiven
 )
 LimitEvent = LimitSet | LimitPending | PendingLimitCancelled
 SessionEvent = SessionBegan | SessionEnded | TimeCalled | Admitted | SeatEmptied

@@ -29,6 +29,7 @@ from sicbo.floor.patron.events import (
     SelfExcluded,
     SentToCage,
     SentToTable,
+    SentToTournament,
     SessionBegan,
     SessionEnded,
     SessionEvent,
@@ -80,6 +81,8 @@ def _wallet(patron: Patron, event: WalletEvent) -> None:
             patron.wallet += event.amount
             if event.source == "table":
                 _came_back(patron, event.of, event.amount - event.brought)
+            elif event.source == "tournament":
+                day.back += event.amount
             elif event.source in {"cage", "ticket"}:
                 day.deposited += event.amount
         case SentToTable():
@@ -92,11 +95,19 @@ def _wallet(patron: Patron, event: WalletEvent) -> None:
             patron.sends += 1
             patron.wallet -= event.amount
             patron.open[event.transfer] = Sent(event.amount, "cage", day.number)
+        case SentToTournament():
+            patron.sends += 1
+            patron.wallet -= event.amount
+            patron.open[event.transfer] = Sent(event.amount, "tournament", day.number)
+            day.sent += event.amount
         case TransferConfirmed():
             del patron.open[event.transfer]
         case TransferReversed():
             sent = patron.open.pop(event.transfer)
             patron.wallet += event.amount
+            if sent.to == "tournament":
+                day.sent -= event.amount if sent.day == day.number else 0
+                return
             if sent.to == "table" and sent.day == day.number:
                 _sent(patron, sent.table, -event.amount)
                 return

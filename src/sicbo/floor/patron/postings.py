@@ -17,6 +17,7 @@ from sicbo.floor.patron.events import (
     PersonErased,
     SentToCage,
     SentToTable,
+    SentToTournament,
     SessionEvent,
     TransferConfirmed,
     TransferReceived,
@@ -61,7 +62,7 @@ def _wallet(patron: Patron, event: WalletEvent) -> list[Posting]:
     match event:
         case TransferReceived() | TransferReversed():
             return transfer(transit(event.transfer), theirs, unit, event.amount)
-        case SentToTable() | SentToCage():
+        case SentToTable() | SentToCage() | SentToTournament():
             return transfer(theirs, transit(event.transfer), unit, event.amount)
         case CreditGiven():
             return transfer(Account("promotion-cost", "house"), theirs, unit, event.amount)

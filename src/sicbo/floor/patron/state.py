@@ -15,7 +15,7 @@ class Sent:
     """Money on its way out: how much, whether it counts as sent to a table, and on which gaming day."""
 
     amount: int
-    to: Literal["table", "cage"]
+    to: Literal["table", "cage", "tournament"]
     day: int
     table: str = ""
     """The table where it is to lie; none where it pays a debt or goes to the cage."""
@@ -62,7 +62,7 @@ class Day:
     """When it did, by the clocks of the venue as they were then."""
     deposited: int = 0
     sent: int = 0
-    """To tables, less what was reversed."""
+    """To tables and tournaments, less what was reversed."""
     back: int = 0
     """From tables; from a place held since an earlier day no more than was sent there today."""
     kept: dict[str, int] = field(default_factory=dict)

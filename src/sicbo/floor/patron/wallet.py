@@ -16,6 +16,7 @@ from sicbo.floor.patron.commands import (
     ReverseTransfer,
     SendToCage,
     SendToTable,
+    SendToTournament,
     WalletCommand,
 )
 from sicbo.floor.patron.events import (
@@ -24,6 +25,7 @@ from sicbo.floor.patron.events import (
     CreditGiven,
     SentToCage,
     SentToTable,
+    SentToTournament,
     TransferConfirmed,
     TransferReceived,
     TransferReversed,
@@ -50,6 +52,8 @@ def decide_wallet(patron: Patron, order: Order, command: WalletCommand) -> Answe
             return _send_to_table(patron, order, command)
         case SendToCage():
             return _send_to_cage(patron, order, command)
+        case SendToTournament():
+            return _send_to_tournament(patron, order, command)
         case ConfirmTransfer() | ReverseTransfer():
             return _finish(patron, order, command)
         case NoteCash():
@@ -161,6 +165,28 @@ def _send_to_cage(patron: Patron, order: Order, sending: SendToCage) -> Answer:
         approved_by=owner.approved_by,
         # Whoever has seen papers has seen the owner; a log-in and a PIN may be in the hands of whoever made them.
         makers=() if owner.shown == "papers" else sending.makers,
+        **order.signed(CARRIED),
+    )
+    return [*owner.used, event]
+
+
+def _send_to_tournament(patron: Patron, order: Order, sending: SendToTournament) -> Answer:
+    """Like money for a table: not by whoever is excluded or out of time, and within the loss limit."""
+    refused = not_theirs(patron, order.actor) or barred(patron, order.at) or no_time(patron, order.at)
+    refused = refused or other_currency(patron, sending.unit) or _not_covered(patron, sending.amount)
+    refused = refused or _loses_too_much(patron, order.at, sending.amount)
+    if refused:
+        return refused
+    owner = owner_of(patron, order, plays=True)
+    if isinstance(owner, Refused):
+        return owner
+    event = SentToTournament(
+        transfer=next_transfer(patron),
+        tournament=sending.tournament,
+        what=sending.what,
+        amount=sending.amount,
+        shown=owner.shown,
+        approved_by=owner.approved_by,
         **order.signed(CARRIED),
     )
     return [*owner.used, event]

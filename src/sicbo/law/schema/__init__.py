@@ -137,10 +137,16 @@ from sicbo.law.schema.terms import TermsForbidden as TermsForbidden
 from sicbo.law.schema.terms import TermsItem as TermsItem
 from sicbo.law.schema.terms import TermsLaw as TermsLaw
 from sicbo.law.schema.terms import TermsStep as TermsStep
+from sicbo.law.schema.tournament import Deputies as Deputies
 from sicbo.law.schema.tournament import ExclusiveUse as ExclusiveUse
 from sicbo.law.schema.tournament import PracticeSpins as PracticeSpins
+from sicbo.law.schema.tournament import Substitutes as Substitutes
 from sicbo.law.schema.tournament import Tournament as Tournament
+from sicbo.law.schema.tournament import TournamentPresence as TournamentPresence
+from sicbo.law.schema.tournament import TournamentRule as TournamentRule
 from sicbo.law.schema.tournament import TournamentTable as TournamentTable
+from sicbo.law.schema.tournament import Worker as Worker
+from sicbo.law.schema.tournament import Workers as Workers
 
 
 class Articles(Strict, frozen=True, kw_only=True):

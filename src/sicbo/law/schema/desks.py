@@ -15,7 +15,7 @@ class DeskAct(Strict, frozen=True, kw_only=True):
     """Who may do something away from the tables: from a rank upwards, or in an office, or the house by itself."""
 
     id: str
-    desk: Literal["patron", "staff", "cage", "clock", "case"]
+    desk: Literal["patron", "staff", "cage", "clock", "case", "tournament"]
     clause: str
     rank: Rank | None = None
     offices: tuple[Office, ...] = ()
