@@ -26,6 +26,7 @@ def acted(page: Page, press: str, fill: dict[str, str]) -> None:
     following = dialog.get_by_role("button", name="Next", exact=True)
     if following.count():
         following.click()
+    expect(dialog.get_by_role("heading", name="Check")).to_be_visible()
     dialog.locator(".row .button").first.click()
     expect(dialog.get_by_text("Done", exact=True)).to_be_visible()
     dialog.get_by_role("button", name="Close", exact=True).last.click()

@@ -22,20 +22,35 @@ def owner(page_as: Windows) -> Person:
     return staff(page_as, "owner")
 
 
-def submitted(page: Page, label: str, press: str) -> Locator:
+def looked_at(page: Page, label: str) -> Locator:
+    """The open form, once it shows what would follow."""
     dialog = opened(page, label)
+    follows = dialog.get_by_role("button", name="See what follows")
+    check = dialog.get_by_role("heading", name="What will follow")
+    expect(follows.or_(check)).to_be_visible()
+    if follows.is_visible():  # a form that asks for nothing shows it at once
+        follows.click()
+    expect(check).to_be_visible()
+    return dialog
+
+
+def done(dialog: Locator, press: str) -> Locator:
     dialog.get_by_role("button", name=press, exact=True).click()
     expect(dialog.get_by_text("Done and recorded")).to_be_visible()
     return dialog
 
 
-def seconded(windows: Windows, page: Page, label: str, press: str, person: str) -> Locator:
+def closed(dialog: Locator) -> None:
+    dialog.get_by_role("button", name="Close").last.click()
+    expect(dialog).to_have_count(0)
+
+
+def seconded(windows: Windows, page: Page, label: str, person: str) -> Locator:
     """The same for what needs a second person, who agrees in another window; then it is carried out from the list."""
-    dialog = opened(page, label)
-    dialog.get_by_role("button", name=press, exact=True).click()
+    dialog = looked_at(page, label)
     dialog.get_by_role("button", name="Ask for a second person").click()
     expect(dialog.get_by_text("Asked for.")).to_be_visible()
-    dialog.get_by_role("button", name="Close").last.click()
+    dialog.get_by_role("button", name="Later").click()
     second = windows("second", "/staff")
     waiting = second.get_by_role("region", name="Waiting for a second person").locator("[data-approval]")
     waiting.filter(has_text=person).get_by_role("button", name="Agree").click()
@@ -48,9 +63,7 @@ def seconded(windows: Windows, page: Page, label: str, press: str, person: str) 
         .filter(has_text="has agreed")
     )
     mine.get_by_role("button", name="Carry out").click()
-    dialog = opened(page, label if person in label else f"{label}: {person}")
-    expect(dialog.get_by_text("Done and recorded")).to_be_visible()
-    return dialog
+    return done(opened(page, label), label)
 
 
 def come_in(windows: Windows, link: str, login: str, password: str) -> Page:
@@ -81,52 +94,48 @@ def test_somebody_is_hired_comes_in_gets_another_role_and_a_new_link_and_is_dism
     dialog.get_by_label("Id of the person").fill(person)
     dialog.get_by_label("Rank").select_option("supervisor")
     dialog.get_by_role("checkbox", name="Auditor").check()
-    dialog.get_by_role("button", name="Hire", exact=True).click()
+    dialog.get_by_role("button", name="See what follows").click()
     expect(dialog.get_by_role("alert")).to_contain_text("house 12.4")
     dialog.get_by_role("checkbox", name="Auditor").uncheck()
     dialog.get_by_role("checkbox", name="crown-sydney.licensed").check()
     assert serious(page) == []
-    dialog = seconded(page_as, page, "Hire somebody", "Hire", person)
-    link = dialog.locator(".link").inner_text()
-    dialog.get_by_role("button", name="Close").last.click()
+    dialog = seconded(page_as, page, "Hire somebody", person)
     expect(row(page, person)).to_contain_text("Supervisor")
+    dialog.get_by_role("button", name="New log-in link").click()
+    dialog = done(looked_at(page, "New log-in link"), "New log-in link")
+    link = dialog.locator(".link").inner_text()
+    closed(dialog)
     theirs = come_in(page_as, link, person, FIRST)
     theirs.goto(f"{page_as.address}/pit")
     expect(theirs.locator("sb-pit-card").first).to_be_visible()
-
-    page.reload()
     expect(row(page, person)).not_to_contain_text("no log-in yet")
-    page.get_by_role("button", name=f"Change role: {person}").click()
-    dialog = opened(page, f"Change role: {person}")
-    dialog.get_by_label("Rank").select_option("no rank")
-    dialog.get_by_role("checkbox", name="Auditor").check()
+
     # Who watches holds no rank: the rank goes first, and with it the office; each is agreed to.
-    seconded(page_as, page, f"Change role: {person}", "Change role", person)
-    opened(page, f"Change role: {person}").get_by_role("button", name="Close").last.click()
-    page.reload()
-    page.get_by_role("button", name=f"Change role: {person}").click()
-    dialog = opened(page, f"Change role: {person}")
-    dialog.get_by_role("checkbox", name="Auditor").check()
-    seconded(page_as, page, f"Change role: {person}", "Change role", person)
-    opened(page, f"Change role: {person}").get_by_role("button", name="Close").last.click()
+    page.get_by_role("button", name=f"Change rank: {person}").click()
+    dialog = opened(page, "Change rank")
+    expect(dialog.get_by_role("combobox", name="Rank")).to_have_value("supervisor")
+    dialog.get_by_role("combobox", name="Rank").select_option("no rank")
+    closed(seconded(page_as, page, "Change rank", person))
+    page.get_by_role("button", name=f"Change offices: {person}").click()
+    opened(page, "Change offices").get_by_role("checkbox", name="Auditor").check()
+    closed(seconded(page_as, page, "Change offices", person))
     expect(row(page, person)).to_contain_text("Auditor")
     expect(row(page, person)).not_to_contain_text("Supervisor")
+    expect(row(page, person).get_by_role("button", name="Assign tables")).to_have_count(0)
 
     page.get_by_role("button", name=f"New log-in link: {person}").click()
-    dialog = seconded(page_as, page, f"New log-in link: {person}", "Make the link", person)
+    dialog = seconded(page_as, page, "New log-in link", person)
     theirs.reload()
     expect(theirs.locator("sb-pit-card").first).to_be_visible()
     link = dialog.locator(".link").inner_text()
-    dialog.get_by_role("button", name="Close").last.click()
+    closed(dialog)
     come_in(page_as, link, person, LATER)
     theirs.reload()
     expect(theirs.get_by_text("The pit is for supervisors")).to_be_visible()
 
     page.get_by_role("button", name=f"Dismiss: {person}").click()
-    expect(opened(page, f"Dismiss: {person}")).to_contain_text(
-        "every session and every token of this person end at once"
-    )
-    submitted(page, f"Dismiss: {person}", "Dismiss").get_by_role("button", name="Close").last.click()
+    expect(opened(page, "Dismiss")).to_contain_text("every session and every token of this person end at once")
+    closed(done(looked_at(page, "Dismiss"), "Dismiss"))
     expect(row(page, person)).to_have_count(0)
     assert person not in owner.ask("/api/staff")["people"]
 
@@ -141,24 +150,53 @@ def test_a_manager_assigns_tables_and_pairs_terminals_but_hires_nobody(page_as: 
     owner.must("/api/staff/commands", type="hire", person=person, rank="dealer")
     page.reload()
     page.get_by_role("button", name=f"Assign tables: {person}").click()
-    dialog = opened(page, f"Assign tables: {person}")
-    dialog.get_by_role("checkbox", name="crown-sydney.licensed").check()
-    submitted(page, f"Assign tables: {person}", "Assign")
+    opened(page, "Assign tables").get_by_role("checkbox", name="crown-sydney.licensed").check()
+    dialog = done(looked_at(page, "Assign tables"), "Assign tables")
     assert owner.ask("/api/staff")["people"][person]["tables"] == ["crown-sydney.licensed"]
-    dialog.get_by_role("button", name="Close").last.click()
+    closed(dialog)
     terminals = page.get_by_role("region", name="Terminals")
-    terminals.get_by_label("Number of the terminal").fill(f"screen-{person}")
-    terminals.get_by_label("Table").select_option("crown-sydney.licensed")
+    terminals.get_by_role("button", name="Pair a terminal").click()
+    dialog = opened(page, "Pair a terminal")
+    dialog.get_by_label("Number of the terminal").fill(f"screen-{person}")
+    dialog.get_by_label("Table").select_option("crown-sydney.licensed")
     [table] = [one for one in owner.ask("/api/tables") if one["id"] == "crown-sydney.licensed"]
-    terminals.get_by_label("Place").select_option(list(table["places"])[-1])
-    terminals.get_by_role("button", name="Pair with the place").click()
+    dialog.get_by_label("Place").select_option(list(table["places"])[-1])
+    assert serious(page) == []
+    closed(done(looked_at(page, "Pair a terminal"), "Pair a terminal"))
     paired = terminals.get_by_role("listitem").filter(has_text=f"screen-{person}")
     paired.get_by_role("button", name="Code for its device").click()
     expect(paired.locator(".code")).to_have_text(re.compile("^sbp_|[A-Z0-9-]{6,}"))
     paired.get_by_role("button", name="Unpair").click()
+    closed(done(looked_at(page, "Unpair"), "Unpair"))
     expect(paired).to_have_count(0)
     outsider = page_as("dealer", "/staff")
     expect(outsider.get_by_text("This page is for administrators and managers.")).to_be_visible()
+
+
+def test_what_a_form_asks_for_is_what_the_house_describes(page_as: Windows) -> None:
+    """The house describes one reason more, another rank and a field of its own: the page draws them as they come."""
+
+    def told(route: Route) -> None:
+        form = route.fetch().json()
+        [reason] = form["fields"]
+        reason["choices"] = [*reason["choices"], {"value": "retired"}]
+        rank = {"name": "rank", "kind": "choice", "of": "role", "choices": [{"value": "sensor"}]}
+        seen = {"name": "surveillance_told", "kind": "check"}
+        form |= {"clause": "house 12.4", "fields": [reason, rank, seen]}
+        route.fulfill(json=form)
+
+    context = page_as.context("owner")
+    context.route(re.compile("/api/staff/forms/dismiss"), told)
+    page = page_as.page(context)
+    page.goto(f"{page_as.address}/staff")
+    page.get_by_role("button", name="Dismiss: demo-dealer").click()
+    dialog = opened(page, "Dismiss")
+    expect(dialog.get_by_label("Reason").get_by_role("option")).to_have_text(
+        ["Has left", "Contract ended", "Misconduct", "Hired twice", "retired"]
+    )
+    expect(dialog.get_by_role("combobox", name="Rank").get_by_role("option")).to_have_text(["Sensor"])
+    expect(dialog.get_by_role("checkbox", name="surveillance_told")).to_be_visible()
+    expect(dialog.get_by_role("link", name="house 12.4")).to_be_visible()
 
 
 @pytest.mark.clause("house 14.2")

@@ -59,6 +59,13 @@ RARE = {
     "streak-no-price": "the same, before a price is set",
     "streak-before-first-result": "the same, before the day has a result",
     "streak-held": "the same, by somebody who has such a wager already",
+    "no-tournaments": "only a table about to open for a tournament, of a book that knows none",
+    "not-designated": "only a table about to open for a tournament that has not designated it",
+    "not-as-designated": "only a table about to open otherwise than its tournament has it",
+    "no-practice-spins": "only at a table of a tournament, in the one book that has such tables and no practice spins",
+    "practice-begun": "only before the first chips of a session, in the two books that have practice spins",
+    "practice-ended": "the same, once they have begun",
+    "table-given-back": "only a closed table that its book keeps for a tournament",
     "streak-ruled": "one game of fourteen, once a correction has left the end of a streak in doubt: every other run",
 }
 """What a run of this length may miss, and why; `test_precedence` walks past every code, scripts tell every event."""

@@ -348,3 +348,20 @@ def test_the_round_of_an_open_case_outlives_its_gaming_day_and_is_let_go_when_it
         assert decided_again(doors) == []
 
     run(evening())
+
+
+def test_an_order_at_a_case_is_foreseen_and_nothing_of_it_is_kept() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        async with doors.as_user("ann") as ann, doors.as_user("p-supervisor") as supervisor:
+            await must(ann, "raise-case", kind="complaint", matter="other")
+            heads = doors.heads()
+            said = {"id": "s", "type": "give-statement", "side": "house", "paper": SAID}
+            told = (await supervisor.post("/api/cases/C1/foresight", json=said)).json()
+            assert [one["type"] for one in told["events"]] == ["statement-given"]
+            early = await supervisor.post("/api/cases/C1/foresight", json={"id": "c", "type": "close-case"})
+            assert code(early) == "not-heard"
+            assert doors.heads() == heads
+            assert doors.running.house.store.papers(CASE_PAPERS) == {}
+
+    run(evening())

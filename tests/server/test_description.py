@@ -115,7 +115,7 @@ def test_what_is_read_is_shaped_as_it_is_described() -> None:
                 asker = ann if route in OF_A_PATRON else client
                 if "{order}" in path:
                     offered = (await asker.get(path.removesuffix("/{order}"))).json()
-                    path = path.replace("{order}", next(one["word"] for one in offered if one["may"]))
+                    path = next(one["form"] for one in offered if one["may"])
                 response = await asker.get(f"{path}{ASKED.get(route, '')}")
                 assert response.status_code == 200, (route, response.text)
                 msgspec.json.decode(response.content, type=answer)

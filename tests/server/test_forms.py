@@ -18,6 +18,8 @@ from sicbo.floor.forms import Context, Field, Offer, fields_of, settled
 from sicbo.floor.patron.commands import ErasePerson, ExcludePatron
 from sicbo.floor.patron.forms import offers as about_patron
 from sicbo.floor.patron.state import Patron
+from sicbo.floor.staff.forms import offers as among_staff
+from sicbo.floor.staff.state import Person, Staff
 from sicbo.floor.table.corrections.grounds import EVIDENCE
 from sicbo.floor.table.forms import offers as at_table
 from sicbo.floor.table.irregularities.state import Notice
@@ -113,6 +115,18 @@ def test_every_movement_at_a_cage_says_what_it_does_before_it_is_done() -> None:
     for offer in offers:
         for field in fields_of(offer):
             assert [key for key in keys("cage", field, said) if key not in said | finder] == [], offer.called
+
+
+def test_every_order_about_staff_and_terminals_has_words_for_all_that_its_form_draws() -> None:
+    said, own = words("staff") | words("role"), words("second")
+    staff = Staff(people={"dora": Person("dealer", (), ("T1",))})
+    offers = list(among_staff(staff, Context(key="dora", tables=("T1",), places={"T1": ("P1",)})))
+    assert len(offers) > 6, "blind, not content"
+    for word in (*(one.called for one in offers), "invite"):
+        assert {f"order.{word}", f"consequence.{word}"} <= said.keys()
+    for offer in offers:
+        for field in fields_of(offer):
+            assert [key for key in keys("staff", field, said) if key not in said | own] == [], offer.called
 
 
 def test_a_dealer_is_shown_what_ranks_above_them_and_a_watcher_is_offered_nothing() -> None:

@@ -243,6 +243,19 @@ def too_much(found: Matrix) -> list[str]:
     return faults
 
 
+DIRECTS = (
+    "raise-case add-evidence give-statement note-set-aside decide-case answer-decision give-advice acknowledge-advice "
+    "turn-to-inspector link-remedy close-case"
+)
+"""What a tournament director does in a case: theirs are disputes about tournaments."""
+IN_CASES = {
+    "raise-case": {"surveillance"},
+    "secure-footage": {"surveillance"},
+    "record-inspection": {"inspector"},
+}
+"""What watchers do in a case: they change nothing else anywhere."""
+
+
 def _watching(desk: str, order: str) -> set[str]:
     """Who never gives this order: watchers change nothing, whoever hires has neither play nor money."""
     never = {"visitor", "surveillance", "auditor"} | ({"administrator", "director"} if desk != "staff" else set())
@@ -258,6 +271,8 @@ def _watching(desk: str, order: str) -> set[str]:
         never.discard("cage")  # for a link to a patron's log-in
     if desk in {"cage", "staff"}:
         never |= {"player", "dealer"}
+    if desk == "case":
+        never -= IN_CASES.get(order, set()) | ({"director"} if order in DIRECTS.split() else set())
     return never
 
 

@@ -140,11 +140,14 @@ def test_whoever_asks_and_whoever_might_agree_see_the_same_row_with_what_was_for
                     ok = {"id": f"a{number}", "type": "approve", "approval": approval}
                     assert (await agreeing.post(f"{desk}/commands?as=", json=ok)).status_code == 200
             rows = [[one for one in await seen(doors, user, path) if one["order"] == order] for user in (asker, second)]
+            forms = [[one.pop("form") for one in found] for found in rows]
+            assert [one is None for [one] in forms] == [False, True], "only whoever has asked carries it out"
             assert rows[0] == rows[1], path
             [row] = rows[0]
             assert row["events"] == told["events"], "what was foreseen by the one is what the other sees"
             assert (row["asked_by"], row["approved_by"]) == (asker, second * agreed)
             in_pit = [one for one in await pit(doors) if one["order"] == order]
+            assert [one.pop("form") for one in in_pit] == [None]
             assert [{**one, "stream": "", "unit": ""} for one in in_pit] == [{**row, "stream": "", "unit": ""}]
 
     run(evening())

@@ -115,7 +115,7 @@ SECTIONS = {
         "cage-opened bankroll-added bankroll-removed cash-taken paid-out payout-returned sent-to-cage "
         "sent-to-cage-ticket ticket-redeemed ticket-sent-to-wallet ticket-voided "
         "ticket-replaced chips-sent chips-recalled hired rank-changed offices-changed tables-assigned "
-        "dismissed invited time-confirmed approval-outdated"
+        "dismissed invited terminal-paired terminal-unpaired time-confirmed approval-outdated"
     ),
     "answer": (
         "title statements starts ends location wager_compulsory compulsory_wager wager_basis fees_charged "
@@ -170,7 +170,7 @@ SECTIONS = {
         "carry-cage-transfer carry-wallet-transfer change-bankroll change-limits change-users clear-losers "
         "close-bets confirm-result confirm-time count-cage count-chips credit-patron deal declare-no-result "
         "direct-spins empty-seat enter enter-result expire-ticket fail-terminals final-call final-decision "
-        "handle-chips interrupt invite-patron invite-staff light lighting move-large-cash no-more-bets "
+        "handle-chips note-ruling interrupt invite-patron invite-staff light lighting move-large-cash no-more-bets "
         "no-more-bets-button open-bets open-sensed open-table operate-tumbler order-chips pair-terminal "
         "pay-winners personal-limits press-no-more-bets publish-chain redeem-closed-table register-patron "
         "resume-play reveal-link sanction see-papers sense-result serve-cage serve-patron set-patron-day settle "

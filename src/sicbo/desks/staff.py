@@ -7,6 +7,7 @@ from sicbo.floor.staff.commands import AnyCommand, Order
 from sicbo.floor.staff.decide import decide, seconds_of
 from sicbo.floor.staff.events import AnyEvent
 from sicbo.floor.staff.evolve import evolve
+from sicbo.floor.staff.forms import offers
 from sicbo.floor.staff.postings import postings
 from sicbo.floor.staff.state import Staff
 from sicbo.house.desks import Desk
@@ -14,10 +15,10 @@ from sicbo.house.front import Front, Scope
 
 
 def _front() -> Front:
-    from sicbo.server.routes import people
+    from sicbo.server.routes import forms, people
 
     return Front(
-        routes=people.OF_STAFF,
+        routes=people.OF_STAFF + forms.OF_STAFF,
         listed_by=people.staff_seen.opt["about"].roles,
         scopes={"administer": Scope(frozenset({"staff"}), frozenset({"administrator"}))},
         pages={"/staff": "staff"},
@@ -38,5 +39,6 @@ STAFF = Desk(
     timers=lambda staff, _: lapsing(staff.approvals),
     approvals=own_approvals,
     seconds=seconds_of,
+    offers=offers,
     front=_front,
 )

@@ -76,8 +76,6 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it cannot simply be undone: a form says so by its looks."""
     optional: tuple[str, ...] = ()
     """Ids that may be left out, beside those that the house fills in."""
-    change: str = ""
-    """What the page of its desk calls the change that it makes, where the page asks how it may be made."""
     needs: Literal["", "abstaining", "personal-limits", "colours"] = ""
     """The part of a book without which a table has no such command."""
 

@@ -52,6 +52,8 @@ class Asks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     minutes: int
     owner: bool = False
     """Whether the owner of the money, with their PIN, makes a second person needless."""
+    hours: int = 0
+    """Where nobody could agree: the hours after which it is carried out without anybody."""
     approval: int = NOT_YET
     """The number under which this very order waits already, where this person has asked."""
 
@@ -117,7 +119,8 @@ def foreseen(seconds: Seconds[Any], order: Given) -> Foreseen | Refused:
     if isinstance(answer, Refused) and answer.code in WAITING:
         act = str(answer.arguments["act"])
         waits_as = next((number for number, _ in asked_for(seconds.approvals, order, act)), NOT_YET)
-        asks = replace(seconds.asks(order, act), owner=answer.code == "needs-owner", approval=waits_as)
+        owner, hours = answer.code == "needs-owner", int(answer.arguments.get("hours", 0))
+        asks = replace(seconds.asks(order, act), owner=owner, hours=hours, approval=waits_as)
         answer = seconds.decide(replace(order, supposed=True))
     if isinstance(answer, Refused):
         return answer

@@ -81,6 +81,14 @@ class Notice(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Next(msgspec.Struct, frozen=True, kw_only=True):
+    """What is offered once a command is done."""
+
+    word: str
+    key: str
+    """The field of the command that says upon which."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Offer:
     """A command that may be given upon a subject, as far as the desk's state says."""
@@ -107,6 +115,8 @@ class Offer:
     due: int | None = None
     """The money that it moves, where the subject settles it."""
     notice: Notice | None = None
+    then: Next | None = None
+    """What is offered next, once it is done."""
 
     @property
     def tag(self) -> str:
@@ -145,6 +155,8 @@ class Context:
     tables: tuple[str, ...] = ()
     """The tables of the house that keep this desk's currency."""
     units: tuple[str, ...] = ()
+    places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The places of each table of the house, for a desk that serves them all."""
     sent: tuple[str, ...] = ()
     """Transfers that a cage has sent to this table, and that nobody has counted in."""
     floats: Mapping[str, int] = field(default_factory=dict)

@@ -132,8 +132,11 @@ class House:
             ready = self.prepared(stream, actor, command, command_id)
             if isinstance(ready, Refused):
                 return ready
-            assert line.desk.seconds is not None, f"nobody is asked for a second person at {stream}"
-            return foreseen(line.desk.seconds(line.state), line.desk.order(actor, self.time(stream), ready))
+            order = line.desk.order(actor, self.time(stream), ready)
+            if line.desk.seconds is not None:
+                return foreseen(line.desk.seconds(line.state), order)
+            made = line.desk.decide(line.state, order)  # nobody is asked for a second person there
+            return made if isinstance(made, Refused) else Foreseen(events=tuple(made), asks=None)
         finally:
             if not line.begun and not line.backlog:
                 self._streams.drop(line)

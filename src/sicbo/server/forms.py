@@ -57,6 +57,14 @@ class Offered(msgspec.Struct, frozen=True, kw_only=True):
     final: bool
 
 
+class Then(msgspec.Struct, frozen=True, kw_only=True):
+    """What is offered next, once an order is done."""
+
+    word: str
+    form: str
+    """Where its form is; in braces the part of the order that says upon which."""
+
+
 class Form(msgspec.Struct, frozen=True, kw_only=True):
     """An order to be filled in."""
 
@@ -80,6 +88,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     seconded: bool
     """Whether a second person may have to be asked for."""
     notice: Notice | None
+    then: Then | None = None
 
 
 NEW_CAGE = "cage/"
@@ -93,7 +102,7 @@ def offered(service: Service, caller: Caller, stream: str, query: dict[str, str]
 
 def form(service: Service, caller: Caller, stream: str, name: str, query: dict[str, str]) -> Form | None:
     """The form of an order by its name upon what the query names; nothing where it is not offered."""
-    other = next((one for _, one in _by_other_doors(service, caller, stream) if one.word == name), None)
+    other = next((one for _, one in _by_other_doors(service, caller, stream, query) if one.word == name), None)
     if other is not None or stream == NEW_CAGE:
         return other
     state, seen = service.running.house.state(stream), _context(service, caller, stream, query)
@@ -135,7 +144,7 @@ def _offered(service: Service, caller: Caller, stream: str, query: dict[str, str
     path = "/api/cages/forms" if stream == NEW_CAGE else f"{_desk(stream)}/forms"
     if stream != NEW_CAGE:
         yield from _of_desk(service, caller, stream, path, query)
-    for on, one in _by_other_doors(service, caller, stream):
+    for on, one in _by_other_doors(service, caller, stream, query):
         yield Offered(
             type=one.type,
             word=one.word,
@@ -186,7 +195,7 @@ def _desk(stream: str) -> str:
     return "/".join(["/api", PATHS[kind], *([quote(name, safe="")] if name else [])])
 
 
-def _by_other_doors(service: Service, caller: Caller, stream: str) -> Iterator[tuple[str, Form]]:
+def _by_other_doors(service: Service, caller: Caller, stream: str, query: dict[str, str]) -> Iterator[tuple[str, Form]]:
     """Forms of orders that are not given to a desk that is there: a patron to be registered, a link to a log-in, a
     cage to be opened. What the path of one names is filled in like the rest."""
     if stream == NEW_CAGE:
@@ -214,11 +223,24 @@ def _by_other_doors(service: Service, caller: Caller, stream: str) -> Iterator[t
             caller, "register-patron", "register", command=RegisterPatron, stream=NEW_CAGE, to="/api/patrons"
         ):
             yield "house", replace(one, fields=fields)
+    if one := _link_to_log_in(service, caller, stream, query.get("key", "")):
+        yield ("person" if stream == STAFF else "window"), one
+
+
+def _link_to_log_in(service: Service, caller: Caller, stream: str, key: str) -> Form | None:
+    """The form of a one-time link: for a patron at their own desk, for somebody who works here by the key."""
+    if stream == STAFF and (not key or service.running.works_here(key)):
+        return _link(caller, "invite-staff", key, f"{_desk(stream)}/{quote(key, safe='')}/invitation")
     if stream.startswith("patron/") and not service.running.house.state(stream).erased:
-        to = f"{_desk(stream)}/invitation"
-        if one := _other(caller, "invite-patron", "invite", command=Invite, stream=STAFF, to=to):
-            order = {"type": "invite", "person": own_name(stream)}
-            yield "window", replace(one, **doors(STAFF, "") | {"to": to}, order=order, final=True)
+        return _link(caller, "invite-patron", own_name(stream), f"{_desk(stream)}/invitation")
+    return None
+
+
+def _link(caller: Caller, act: str, person: str, to: str) -> Form | None:
+    """The form of a one-time link to the log-in of this person."""
+    one = _other(caller, act, "invite", command=Invite, stream=STAFF, to=to)
+    order = {"type": "invite", "person": person}
+    return one and replace(one, **doors(STAFF, "") | {"to": to}, order=order, final=True)
 
 
 def _other(caller: Caller, act_id: str, word: str, *, command: type[Command], stream: str, to: str) -> Form | None:
@@ -330,7 +352,16 @@ def _form(service: Service, stream: str, offer: Offer, who: Power) -> Form:
         final=offer.command.about.final,
         seconded=offer.command.about.seconded,
         notice=offer.notice,
+        then=then(stream, offer),
     )
+
+
+def then(stream: str, offer: Offer | None) -> Then | None:
+    """What this offer leads to, if to anything."""
+    if offer is None or offer.then is None:
+        return None
+    word, key = offer.then.word, offer.then.key
+    return Then(word=word, form=f"{_desk(stream)}/forms/{word}?key={{{key}}}")
 
 
 def _context(service: Service, caller: Caller, stream: str, query: dict[str, str]) -> Context:
@@ -343,6 +374,9 @@ def _context(service: Service, caller: Caller, stream: str, query: dict[str, str
         unit = house.state(stream).unit
         tables = [house.state(one).table for one in house.streams("table")]
         common |= {"tables": tuple(one.id for one in tables if one.currency == unit), "units": _units()}
+    elif kind == STAFF:
+        around = {table.id: tuple(table.places) for table in (house.state(one).table for one in house.streams("table"))}
+        common |= {"tables": tuple(around), "places": around}
     elif kind == "patron" and house.exists(f"table/{query.get('table')}"):
         live: LiveTable = house.state(f"table/{query['table']}")
         common["owed"] = live.table.irregular.owed.get(own_name(stream), 0)

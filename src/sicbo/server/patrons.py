@@ -91,10 +91,10 @@ def card(service: Service, caller: Caller, name: str) -> PatronCard | None:
 
 
 def _lying(running: Running, table: str, seat: Seat) -> int:
-    """What money of theirs lies at the place that the patron holds at this table."""
+    """What money of theirs lies at the place that the patron holds at this table: chips of a tournament are none."""
     live: LiveTable = running.house.state(f"{TABLE}/{table}")
     place = live.table.places.get(seat.place)
-    if place is None:
+    if place is None or live.table.session is not None:
         return 0
     wagers = sum(one.stake for one in place.wagers.values())
     return place.stack + wagers + sum(one.money for one in place.streaks.values())

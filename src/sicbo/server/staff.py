@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import msgspec
 
-from sicbo.floor.actor import Command
 from sicbo.floor.staff.actors import is_assigned
-from sicbo.floor.staff.commands import AnyCommand, DismissReason
-from sicbo.law.ranks import RANKS
-from sicbo.law.rulebook import HOUSE, desk_acts, house_rules
+from sicbo.law.rulebook import house_rules
 from sicbo.law.schema import Office, Rank
 from sicbo.runtime.kinds import STAFF
-from sicbo.server.forms import office_for
 from sicbo.server.service import Caller, Service
 from sicbo.server.waiting import Waits, waiting
-
-INVITING = "invite-staff"
-"""The act behind a link, which its command finds by whom it is for."""
-OFFICES: tuple[Office, ...] = get_args(Office)
 
 
 class StaffMember(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,35 +26,15 @@ class StaffMember(msgspec.Struct, frozen=True, kw_only=True):
     """Whether they log in with a second factor."""
 
 
-class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """A change among the staff that whoever asks may make."""
-
-    clause: str
-    office: str
-    """In which of their offices; in their rank, where none is named."""
-    final: bool = False
-
-
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
-    """Everybody hired and not dismissed, every paired terminal, and what somebody can be."""
+    """Everybody hired and not dismissed, every paired terminal, and what waits for a second person."""
 
     people: dict[str, StaffMember]
     terminals: dict[str, tuple[str, str]]
     """The table and place of each terminal."""
-    ranks: tuple[Rank, ...]
-    """The lowest first."""
-    offices: tuple[Office, ...]
     waiting: tuple[Waits, ...]
     """What waits for a second person, or for the cooling period."""
     cooling_hours: int
-    reasons: tuple[str, ...]
-    """Why somebody is dismissed."""
-    changes: dict[str, Change]
-    """What whoever asks may change, and by which rule."""
-
-
-CHANGES = {one.about.change: one for one in get_args(AnyCommand) if one.about.change}
-"""What is changed, by the word that the page has for it."""
 
 
 def staff_view(service: Service, caller: Caller) -> StaffView:
@@ -83,19 +53,6 @@ def staff_view(service: Service, caller: Caller) -> StaffView:
             for name, one in staff.people.items()
         },
         terminals=dict(staff.terminals),
-        ranks=tuple(RANKS),
-        offices=OFFICES,
         waiting=waiting(service, caller, STAFF),
         cooling_hours=house_rules().staff.cooling.hours,
-        reasons=get_args(DismissReason),
-        changes={word: found for word, command in CHANGES.items() if (found := _change(caller, command))},
     )
-
-
-def _change(caller: Caller, command: type[Command]) -> Change | None:
-    """How this person makes such a change, if they may."""
-    act = desk_acts()[command.about.act or INVITING]
-    office = office_for(act, caller)
-    if office is None:
-        return None
-    return Change(clause=f"{HOUSE} {act.clause}", office=office, final=command.about.final)

@@ -8,10 +8,10 @@ import msgspec
 
 from sicbo.floor import foresight
 from sicbo.floor.actor import Command
-from sicbo.floor.forms import Context, settled
+from sicbo.floor.forms import Context, Offer, settled
 from sicbo.floor.staff.commands import Invite
 from sicbo.runtime.live_table import LiveTable
-from sicbo.server.forms import Form, doors
+from sicbo.server.forms import Form, doors, then
 from sicbo.server.service import Caller, Service
 
 
@@ -63,9 +63,10 @@ def _form(service: Service, stream: str, unit: str, one: foresight.Waits, office
         # The link is told to whoever gives the order, and to nobody else.
         kind = "staff" if service.running.works_here(order.person) else "patrons"
         where["to"] = f"/api/{kind}/{order.person}/invitation"
+    offer = _offer(service, stream, order, given)
     return Form(
         type=given["type"],
-        word=_called(service, stream, order, given),
+        word=offer.called if offer else given["type"],
         **where,
         stream=stream,
         order=given,
@@ -76,14 +77,15 @@ def _form(service: Service, stream: str, unit: str, one: foresight.Waits, office
         final=order.about.final,
         seconded=True,
         notice=None,
+        then=then(stream, offer),
     )
 
 
-def _called(service: Service, stream: str, order: Command, given: dict[str, Any]) -> str:
-    """The word of the offer that the order came from; its own name where nothing else is offered by it."""
+def _offer(service: Service, stream: str, order: Command, given: dict[str, Any]) -> Offer | None:
+    """The offer that the order came from, where it can be told from others."""
     house = service.running.house
     seen = Context(now=house.clock(), by="", cage=given.get("cage", ""), table=given.get("table", ""))
     for offer in house.desks.of(stream).offers(house.state(stream), seen):
         if isinstance(order, offer.command) and settled(offer).items() <= given.items():
-            return offer.called
-    return str(given["type"])
+            return offer
+    return None

@@ -7,8 +7,11 @@ import pytest
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import ExpireApproval
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.foresight import Foreseen, foreseen
 from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as s
+from sicbo.floor.staff.commands import Order
+from sicbo.floor.staff.decide import seconds_of
 from sicbo.floor.staff.evolve import evolve
 from sicbo.floor.staff.makers import related
 from sicbo.floor.staff.state import Staff
@@ -106,6 +109,21 @@ def test_where_nobody_could_agree_a_cooling_period_passes_to_the_second_and_the_
     assert desk.refused(OWNER, s.Hire(person="m-2", rank="casino-manager")) == ("cooling", "house 12.10")
     desk.must(THE_HOUSE, ExpireApproval(late.approval))
     assert replayed(desk) == desk.staff
+
+
+@pytest.mark.clause("house 12.10")
+def test_whoever_looks_ahead_is_told_how_long_it_cools_and_nothing_of_it_where_somebody_could_agree() -> None:
+    desk = StaffDesk()
+
+    def hours() -> int:
+        found = foreseen(seconds_of(desk.staff), Order(OWNER, desk.at, SECOND_SELF))
+        assert isinstance(found, Foreseen)
+        assert found.asks is not None
+        return found.asks.hours
+
+    assert hours() == house_rules().staff.cooling.hours
+    desk.must(THE_HOUSE, s.Hire(person="boss", rank="casino-manager"))
+    assert hours() == 0
 
 
 @pytest.mark.clause("house 12.10")

@@ -15,6 +15,7 @@ from sicbo.floor.table.events import AnyEvent
 from sicbo.floor.table.float import events as f
 from sicbo.floor.table.irregularities import events as i
 from sicbo.floor.table.people import events as h
+from sicbo.floor.table.sessions import events as t
 from sicbo.floor.table.state import TOKENS, Table
 from sicbo.floor.table.streak import events as k
 from sicbo.floor.table.wagers import events as w
@@ -35,9 +36,12 @@ class Account:
         """What each is made of: money and tokens."""
         self.rounds: dict[int, Settled] = {}
         self.opening = self.fills = self.credits = self.drop = 0
+        self.chips: int | None = None
+        """What the entrants have of a tournament's chips, on the layout too; nothing where none plays here."""
 
     def follow(self, event: AnyEvent) -> None:
         """Take note of an event; one that does not fit what was noted before raises."""
+        self._follow_chips(event)
         match event:
             case w.WagerRegistered() | c.TokensReturned():
                 self._change(event.place, event.changes)
@@ -83,7 +87,9 @@ class Account:
                 pass
 
     def agrees(self, table: Table) -> None:
-        """The layout of the table is the one noted here."""
+        """The layout of the table is the one noted here, and so are the chips of a tournament."""
+        if self.chips is not None:
+            assert self.chips == sum(place.stack + place.staked for place in table.places.values()), "chips of C"
         lying: dict[tuple[str, str, str], int] = {}
         streaks: dict[Key, tuple[int, int]] = {}
         for place in table.places.values():
@@ -97,6 +103,37 @@ class Account:
         assert streaks == self.streaks, f"the streaks of {table.id} are not those that were laid"
         if not table.in_hand:
             assert not lying, f"wagers lie on {table.id} between two rounds"
+
+    def _follow_chips(self, event: AnyEvent) -> None:
+        """Issued, counted, won and lost, and moved by what was put right: as the events say, without the books."""
+        match event:
+            case t.TableDesignated():
+                self.chips = 0
+            case e.TableClosed():
+                assert not self.chips, "chips of a tournament are left"
+                self.chips = None
+        if self.chips is None:
+            return
+        match event:
+            case t.BankIssued():
+                self.chips += event.amount
+            case t.PracticeBegun():
+                self.chips += sum(one.amount for one in event.banks)
+            case t.SessionCounted() | t.PracticeEnded():
+                self.chips -= sum(one.amount for one in event.counted)
+            case w.RoundSettled():
+                self.chips += sum(paid.back - paid.staked for one in event.places for paid in one.wagers)
+            case r.RoundVoided():
+                self.chips -= sum(one.stake for one in event.forfeited)
+                self._adjust_chips(event.adjustments)
+            case r.WagersVoided() | r.ResultCorrected():
+                self._adjust_chips(event.adjustments)
+            case h.WagerVoided() if event.stakes == "forfeited":
+                self.chips -= sum(one.stake for one in event.wagers)
+
+    def _adjust_chips(self, adjustments: Iterable[n.Adjustment]) -> None:
+        assert self.chips is not None
+        self.chips += sum(one.net + one.owed - one.repaid for one in adjustments if one.seat)
 
     def _change(self, place: str, changes: Iterable[n.Change]) -> None:
         for change in changes:

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import msgspec
 
+from sicbo.floor.designation import CHIPS
 from sicbo.floor.table.accounts import (
     bank,
     claim,
@@ -59,8 +60,8 @@ def check_money(law: TableLaw, table: Table, ledger: Ledger) -> None:
     for place in table.places.values():
         theirs, staked = stack(table.id, place.id), wagers(table.id, place.id)
         name = f"{table.id}/{place.id}"
-        assert place.stack == ledger.balance(theirs, unit) >= 0, name
-        assert place.staked == ledger.balance(staked, unit) >= 0, name
+        assert place.stack == ledger.balance(theirs, table.unit) >= 0, name
+        assert place.staked == ledger.balance(staked, table.unit) >= 0, name
         assert place.purse.tokens == ledger.balance(theirs, tokens) >= 0, name
         assert place.staked_tokens == ledger.balance(staked, tokens) >= 0, name
         assert in_hand(place, CASH) >= 0, f"{name} has more colour chips than its stack is worth"
@@ -77,6 +78,7 @@ def check_books(law: TableLaw, table: Table, ledger: Ledger) -> None:
         gone = account.kind in {"stack", "wagers"} and account.owner.partition("/")[2] not in table.places
         assert not gone, f"{account} holds {amount} at a place that is no more"
     assert not any(sums.values()), sums
+    check_chips(table, ledger)
     unit = law.currency
     for owed, counted in ((table.irregular.owed, unit), (table.irregular.tokens_owed, token_unit(unit))):
         assert all(amount > 0 for amount in owed.values()), owed
@@ -92,6 +94,13 @@ def check_books(law: TableLaw, table: Table, ledger: Ledger) -> None:
     assert not lost, f"{lost} hold what no wallet takes"
     away = sum(value * count for value, count in table.tray.away.values())
     assert ledger.balance(outstanding(table.id), unit) == away, table.tray.away
+
+
+def check_chips(table: Table, ledger: Ledger) -> None:
+    """Chips of a tournament are before its players or with it, and at no table that is not in its session."""
+    chips = {(account, unit): amount for (account, unit), amount in ledger.balances.items() if unit.startswith(CHIPS)}
+    assert {account.kind for account, _ in chips} <= {"stack", "wagers", "tournament"}, chips
+    assert {unit for _, unit in chips} <= {table.unit}, chips
 
 
 def check_replay(law: TableLaw, table: Table, log: Iterable[AnyEvent]) -> None:

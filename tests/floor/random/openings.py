@@ -9,6 +9,7 @@ from sicbo.floor.table.limits.sign_checks import needs_approved
 from sicbo.floor.table.seating import commands as s
 from tests.floor.random.limits import any_sign
 from tests.floor.random.scene import PLACES, Given, Scene
+from tests.floor.random.sessions import for_a_session
 
 FAULTS = ("dice", "dealer", "readings", "game", "mixed", "sign", "approved", "low", "cap", "chip", "price", "without")
 
@@ -18,7 +19,7 @@ NO_CHIPS: tuple[tuple[int, ...], ...] = ((), (0, 5), (5, 5), (10, 1))
 
 def any_opening(scene: Scene) -> Given:
     """An order to open a table, fit to be obeyed, mostly."""
-    return scene.entitled("open-table"), opening(scene, sound=scene.likely(0.4))
+    return scene.entitled("open-table"), for_a_session(scene, opening(scene, sound=scene.likely(0.4)))
 
 
 def opening(scene: Scene, *, sound: bool = True) -> s.OpenTable:

@@ -34,6 +34,7 @@ from tests.floor.random.openings import any_opening
 from tests.floor.random.people import any_approval, any_measure
 from tests.floor.random.scene import Given, Scene, Waiting
 from tests.floor.random.seating import any_seating, barred_seats, somebody_going
+from tests.floor.random.sessions import any_session
 from tests.floor.random.streak import any_streak
 from tests.floor.random.tray import any_movement
 from tests.floor.random.wagers import any_wager
@@ -65,6 +66,7 @@ BETTING: dict[Area, int] = {
     any_debt: 5,
     any_closing: 2,
     any_opening: 1,
+    any_session: 8,
 }
 """How often each area has its turn while bets are open."""
 DEALING: dict[Area, int] = BETTING | {
@@ -83,8 +85,11 @@ HALTED: dict[Area, int] = DEALING | {any_repair: 1_000}
 BARRED: dict[Area, int] = DEALING | {somebody_going: 700}
 """The same while somebody must go."""
 WINDING_DOWN: dict[Area, int] = DEALING | {somebody_going: 1_000, any_wager: 0, any_seating: 0, any_closing: 200}
+AT_SESSION: dict[Area, int] = {any_session: 150, any_seating: 20, any_exchange: 10}
+"""What is otherwise while a tournament plays here."""
 CLOSED: dict[Area, int] = {
     any_opening: 40,
+    any_session: 8,
     any_measure: 5,
     any_approval: 10,
     any_wager: 5,
@@ -138,6 +143,8 @@ class Play(Scene):
             mood = BARRED
         else:
             mood = BETTING if table.bets_open else DEALING
+        if table.session is not None:
+            mood = mood | AT_SESSION
         if self.waiting and table.open and self.likely(SECONDING):
             return any_approval(self)
         [area] = self.chance.choices(list(mood), list(mood.values()))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.floor.walk import chips, fairness, irregularities, limits, people, rounds, streaks
+from tests.floor.walk import chips, fairness, irregularities, limits, people, rounds, sessions, streaks
 from tests.floor.walk.steps import Chains
 
-WALKS = (rounds, limits, chips, streaks, people, irregularities, fairness)
+WALKS = (rounds, limits, chips, streaks, people, irregularities, fairness, sessions)
 CHAINS: Chains = {name: chain for walk in WALKS for name, chain in walk.CHAINS.items()}

@@ -12,6 +12,7 @@ from sicbo.desks import ALL
 from sicbo.floor.actor import Actor
 from sicbo.floor.approvals import Approve, RequestApproval
 from sicbo.floor.cage import commands as c
+from sicbo.floor.case import commands as k
 from sicbo.floor.patron import commands as p
 from sicbo.floor.table.seating import commands as s
 from sicbo.house.answers import CONFLICT, Accepted, Answer
@@ -125,6 +126,7 @@ class Night:
         for number in range(self._rounds):
             for room in ROOMS:
                 await self._play_round(shift, room)
+                await self._dispute(shift.house, room, number)
             if number == self._rounds // 2:
                 self.close()
                 shift = await self._open()
@@ -180,6 +182,20 @@ class Night:
             house,
             *((_patron(one), Actor(one), p.SendToTable(table=room.table, amount=100_000)) for one in room.guests),
         )
+
+    async def _dispute(self, house: House, room: Room, number: int) -> None:
+        """A guest complains of the first round, and thinks better of it after the last."""
+        stream, guest = f"case/{room.table}", Actor(room.guests[0])
+        if number == 0:
+            raising = k.RaiseCase(kind="dispute", matter="payment", table=room.table, round=1, paper="a" * 64)
+            await self._all(house, (stream, guest, raising), (stream, guest, raising))
+        elif number == self._rounds - 1:
+            ending: tuple[tuple[Actor, k.AnyCommand], ...] = (
+                (guest, k.WithdrawCase()),
+                (MANAGER, k.SecureFootage("")),
+                (MANAGER, k.CloseCase()),
+            )
+            await self._all(house, *((stream, actor, command) for actor, command in ending))
 
     async def _play_round(self, shift: Shift, room: Room) -> None:
         """Bets of everybody at once, some twice, some refused; money that comes and goes; a bet too late."""

@@ -37,7 +37,7 @@ def test_the_night_is_busy() -> None:
     refused = {answer.code for answer in answers if isinstance(answer, Refused)}
     assert sum(isinstance(answer, Accepted) for answer in answers) > 100
     assert refused >= {CONFLICT, "no-funds", "bets-closed", "not-seated"}
-    assert {stream.partition("/")[0] for stream in recorded.hashes} == {"table", "cage", "patron"}
+    assert {stream.partition("/")[0] for stream in recorded.hashes} == {"table", "cage", "patron", "case"}
     assert sum(map(len, recorded.hashes.values())) > 250
     ids = [(order.stream, order.actor.id, order.id) for order in recorded.witness.given]
     assert len(set(ids)) < len(ids), "nothing was sent twice"

@@ -28,7 +28,7 @@ class AppointOwner(Command, frozen=True):
 
 
 class Hire(Command, frozen=True, kw_only=True):
-    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True, change="hire")
+    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True)
 
     person: str
     rank: Rank | None = None
@@ -37,7 +37,7 @@ class Hire(Command, frozen=True, kw_only=True):
 
 
 class ChangeRank(Command, frozen=True):
-    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True, change="role")
+    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True)
 
     person: str
     rank: Rank | None
@@ -53,21 +53,21 @@ class ChangeOffices(Command, frozen=True):
 class AssignTables(Command, frozen=True):
     """These tables and no others."""
 
-    about = About(act="assign-tables", roles=("administrator", "area-manager+"), proof=True, change="tables")
+    about = About(act="assign-tables", roles=("administrator", "area-manager+"), proof=True)
 
     person: str
     tables: tuple[str, ...]
 
 
 class Dismiss(Command, frozen=True):
-    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True, final=True, change="dismiss")
+    about = About(act="change-users", roles=("administrator",), proof=True, seconded=True, final=True)
 
     person: str
     reason: DismissReason
 
 
 class PairTerminal(Command, frozen=True, kw_only=True):
-    about = About(act="pair-terminal", roles=("supervisor+",), change="terminals")
+    about = About(act="pair-terminal", roles=("supervisor+",))
 
     terminal: str
     table: str
@@ -91,7 +91,7 @@ class DrawCode(Command, frozen=True):
 class Invite(Command, frozen=True):
     """Have a one-time link to the log-in of a person, who works here or is a patron; the link itself is in no order."""
 
-    about = About(seconded=True, lookups=("guarded",), change="invite")
+    about = About(seconded=True, lookups=("guarded",))
 
     person: str
     guarded: bool = False

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from sicbo.floor.about import Role
+from sicbo.runtime.kinds import STAFF
 from sicbo.server.commands import BAD
 from sicbo.server.forms import NEW_CAGE, Form, Offered, form, offered
 from sicbo.server.gate import who
@@ -20,6 +21,7 @@ Asking = Request[Any, Any, Any]
 TABLE: tuple[Role, ...] = ("staff", *WATCHING)
 PATRON: tuple[Role, ...] = ("supervisor+", "cage", "promotions", *WATCHING)
 CAGE: tuple[Role, ...] = ("cage", "area-manager+", "inspector", "auditor")
+AMONG_STAFF: tuple[Role, ...] = ("administrator", "area-manager+", "inspector", "auditor")
 
 
 @get(
@@ -96,6 +98,24 @@ async def to_begin(request: Asking, service: NamedDependency[Service], order: Fr
     return await form_at(request, service, NEW_CAGE, order)
 
 
+@get(
+    "/api/staff/forms",
+    summary="What may be done about staff and terminals",
+    opt=asked_by(*AMONG_STAFF, answer=list[Offered]),
+)
+async def of_staff(request: Asking, service: NamedDependency[Service]) -> Response[bytes]:
+    return await offers_at(request, service, STAFF)
+
+
+@get(
+    "/api/staff/forms/{order:str}",
+    summary="What an order about staff or a terminal asks for",
+    opt=asked_by(*AMONG_STAFF, answer=Form),
+)
+async def about_staff(request: Asking, service: NamedDependency[Service], order: FromPath[str]) -> Response[bytes]:
+    return await form_at(request, service, STAFF, order)
+
+
 async def offers_at(request: Asking, service: Service, stream: str) -> Response[bytes]:
     """What the desk of this stream offers whoever asks."""
     if not _is_there(service, stream):
@@ -120,3 +140,4 @@ def _is_there(service: Service, stream: str) -> bool:
 OF_TABLES = [of_table, at_table]
 OF_PATRONS = [of_patron, about_patron]
 OF_CAGES = [of_cage, at_cage, of_new, to_begin]
+OF_STAFF = [of_staff, about_staff]

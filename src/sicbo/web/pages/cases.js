@@ -29,6 +29,9 @@ class SbCases extends Asking(SbElement) {
         font-weight: 400;
         white-space: normal;
       }
+      .case .badge {
+        justify-self: start;
+      }
       ul {
         display: grid;
         gap: 0.4rem;

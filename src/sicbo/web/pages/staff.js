@@ -1,9 +1,9 @@
 // The people who work here, their terminals, and the tokens of their programs.
 import "../shared/approvals.js";
+import "../shared/order-form.js";
 import "../shared/refusal.js";
 import "../shared/tokens.js";
 import "../shared/top.js";
-import "./staff/hand.js";
 import "./staff/terminals.js";
 import { get } from "../shared/api.js";
 import { addWords, base, css, html, inner, nothing, repeat, SbElement, t } from "../shared/element.js";
@@ -15,11 +15,8 @@ addWords(words);
 /** So often the house is asked what others have agreed to meanwhile. */
 const EVERY = 5_000;
 
-/** What is changed about somebody, in this order. */
-const UPON = ["tables", "role", "invite", "dismiss"];
-
 class SbStaff extends SbElement {
-  static properties = { seen: inner, tables: inner, letters: inner, refused: inner };
+  static properties = { seen: inner, offers: inner, letters: inner, refused: inner };
   static styles = [
     base,
     css`
@@ -84,7 +81,7 @@ class SbStaff extends SbElement {
 
   constructor() {
     super();
-    Object.assign(this, { seen: null, tables: [], letters: "" });
+    Object.assign(this, { seen: null, offers: [], letters: "" });
   }
 
   connectedCallback() {
@@ -107,9 +104,8 @@ class SbStaff extends SbElement {
 
   async #look() {
     try {
-      this.seen = await get("/api/staff");
-      this.tables = (await get("/api/tables")).map((one) => one.id);
-      this.refused = null;
+      const [seen, offers] = await Promise.all([get("/api/staff"), get("/api/staff/forms")]);
+      Object.assign(this, { seen, offers, refused: null });
     } catch (refused) {
       if (refused.code === "session-locked") session.lock();
       this.refused = refused;
@@ -131,30 +127,30 @@ class SbStaff extends SbElement {
   }
 
   #house() {
-    const changes = this.seen?.changes ?? {};
+    const [asked, cooling] = [this.seen?.waiting ?? [], this.seen?.cooling_hours ?? 0];
+    const hiring = this.#on("staff");
+    const terminals = this.offers.filter((one) => one.on.startsWith("terminal"));
     return html`
-      <main id="main">
+      <main id="main" @begin=${(event) => this.#begin(event.detail.offer, event.detail.key)}>
         <section class="panel stack" aria-label=${t("staff.people")}>
-                <div class="bar"><h2>${t("staff.people")}</h2>${changes.hire
-                  ? html`<button class="button primary" @click=${() => this.#begin("hire")}>+ ${
-                    t("staff.hire")
+                <div class="bar"><h2>${t("staff.people")}</h2>${hiring.map((one) =>
+                  html`<button class="button primary" @click=${() => this.#begin(one)}>+ ${
+                    t(`order.${one.word}`)
                   }</button>`
-                  : nothing}</div>
+                )}</div>
                 ${this.refused ? html`<sb-refusal .refused=${this.refused}></sb-refusal>` : nothing}
-                ${this.seen
-                  ? this.#people(changes)
-                  : html`<p class="muted" role="status">${t("shared.connecting")}</p>`}
+                ${this.seen ? this.#people() : html`<p class="muted" role="status">${t("shared.connecting")}</p>`}
               </section>
         <div class="column">
                 <section class="panel stack" aria-label=${t("staff.approvals")}>
                   <h2>${t("staff.approvals")}</h2>
-                  <sb-approvals .asked=${this.seen?.waiting ?? []} .now=${Date
-                    .now()} .cooling=${this.seen?.cooling_hours ?? 0} @acted=${() => this.#look()} @carry-out=${(
-                    event,
-                  ) => this.renderRoot.querySelector("sb-hand").resume(event.detail)}></sb-approvals>
+                  <sb-approvals .asked=${asked} .now=${Date.now()} .cooling=${cooling} @acted=${() =>
+                    this.#look()} @carry-out=${(event) => this.#form.resume(event.detail, {})}></sb-approvals>
                 </section>
-                ${changes.terminals ? html`<sb-staff-terminals .tables=${this.tables}></sb-staff-terminals>` : nothing}
-                ${changes.hire
+                ${terminals.length
+                  ? html`<sb-staff-terminals .terminals=${this.seen.terminals} .offers=${terminals}></sb-staff-terminals>`
+                  : nothing}
+                ${hiring.length
                   ? html`
                     <section class="panel stack" aria-label=${t("staff.tokens")}>
                       <h2>${t("staff.tokens")}</h2>
@@ -164,11 +160,11 @@ class SbStaff extends SbElement {
                   : nothing}
               </div>
       </main>
-      <sb-hand .seen=${this.seen} .tables=${this.tables} @acted=${() => this.#look()}></sb-hand>
+      <sb-order-form page="staff" .asked=${asked} .cooling=${cooling} @acted=${() => this.#look()}></sb-order-form>
     `;
   }
 
-  #people(changes) {
+  #people() {
     const letters = this.letters.trim().toLowerCase();
     const people = Object.entries(this.seen.people).filter(([person, one]) =>
       `${person} ${roles(one).join(" ")}`.toLowerCase().includes(letters)
@@ -196,9 +192,7 @@ class SbStaff extends SbElement {
                         ? nothing
                         : html`<span class="badge warn">◷ ${t("staff.no-log-in")}</span>`}</div></div>
             <div class="acts">
-                    ${UPON.filter((mode) => changes[mode] && (mode !== "tables" || one.assigned)).map((mode) =>
-                      this.#act(mode, person, one, changes[mode].final ? "danger" : "")
-                    )}
+                    ${this.#on("person", person).map((offer) => this.#act(offer, person))}
                   </div>
           </li>
         `)
@@ -206,13 +200,24 @@ class SbStaff extends SbElement {
       ${people.length ? nothing : html`<p class="muted" role="status">${t("staff.nobody")}</p>`}`;
   }
 
-  #act(mode, person, one, look = "") {
-    return html`<button class="button small ${look}" aria-label="${t(`staff.${mode}`)}: ${person}" @click=${() =>
-      this.#begin(mode, person, one)}>${t(`staff.${mode}`)}</button>`;
+  /** What is offered upon this, one after the other. */
+  #on(on, key = "") {
+    return this.offers.filter((one) => one.on === on && ["", key].includes(one.key));
   }
 
-  #begin(mode, person = "", one = null) {
-    this.renderRoot.querySelector("sb-hand").begin(mode, person, one);
+  #act(offer, person) {
+    const name = t(`order.${offer.word}`);
+    return html`<button class="button small ${
+      offer.final ? "danger" : ""
+    }" aria-label="${name}: ${person}" @click=${() => this.#begin(offer, person)}>${name}</button>`;
+  }
+
+  #begin(offer, key = "") {
+    this.#form.begin(offer, { key, about: key });
+  }
+
+  get #form() {
+    return this.renderRoot.querySelector("sb-order-form");
   }
 }
 

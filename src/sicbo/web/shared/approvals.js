@@ -11,6 +11,9 @@ import { session } from "./session.js";
 const HOUR = 3_600_000;
 const keyOf = (one) => `${one.stream} ${one.approval}`;
 
+/** Whether the cooling period has passed, of so many hours, after which nobody is needed; never where there is none. */
+export const hasCooled = (one, hours, now) => Boolean(hours) && one.asked_at + hours * HOUR <= now;
+
 /** How it stands with what waits: declined or outdated, agreed to, or still waiting. */
 export function answerOf(one) {
   if (one.declined_by) return t("second.declined-by", { person: one.declined_by, reason: t(`decline.${one.reason}`) });
@@ -99,16 +102,12 @@ class SbApprovals extends Asking(SbElement) {
 
   #badge(one) {
     const [look, mark] = one.reason ? ["bad", "✕"] : one.approved_by ? ["live", "✓"] : ["warn", "◷"];
-    const text = look === "warn" && this.#hasCooled(one) ? t("second.cooled") : answerOf(one);
+    const text = look === "warn" && hasCooled(one, this.cooling, this.now) ? t("second.cooled") : answerOf(one);
     return html`<span class="badge ${look}" role=${one.reason ? "status" : nothing}>${mark} ${text}</span>`;
   }
 
-  #hasCooled(one) {
-    return Boolean(this.cooling) && one.asked_at + this.cooling * HOUR <= this.now;
-  }
-
   #carrying(one) {
-    const isFree = one.form && !one.reason && (one.approved_by || this.#hasCooled(one));
+    const isFree = one.form && !one.reason && (one.approved_by || hasCooled(one, this.cooling, this.now));
     if (!isFree) return nothing;
     return html`<button class="button small primary" @click=${() =>
       this.dispatchEvent(new CustomEvent("carry-out", { detail: one, bubbles: true, composed: true }))}>${

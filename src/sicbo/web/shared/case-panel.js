@@ -27,7 +27,7 @@ export const lineOf = (one) =>
 
 /** What is due, with its rule and its time. */
 export const dueOf = (one) =>
-  html`<span>${t(`case.step.${one.step}`)}${one.of ? ` (${word("case.of", one.of)})` : ""}${
+  html`<span>${t(`case.step.${one.step}`)}${one.of ? ` (${word("case.about", one.of)})` : ""}${
     one.by ? `, ${t(one.by < Date.now() ? "case.overdue" : "case.by", { time: moment(one.by) })}` : ""
   } ${clauseLink(one.clause)}</span>`;
 

@@ -1,7 +1,7 @@
 // One order from the form to the fact, as the house describes it: filled in, foreseen, agreed to by a second person, given, done.
 import "./dialog.js";
 import { announce } from "./announce.js";
-import { answerOf } from "./approvals.js";
+import { answerOf, hasCooled } from "./approvals.js";
 import { get, give, newId, post } from "./api.js";
 import { consequences, sentence } from "./consequences.js";
 import { base, given, has, html, inner, nothing, SbElement, t } from "./element.js";
@@ -29,6 +29,7 @@ class SbOrderForm extends Asking(SbElement) {
   static properties = {
     page: {},
     asked: given,
+    cooling: { type: Number },
     form: inner,
     stage: inner,
     laid: inner,
@@ -152,12 +153,14 @@ class SbOrderForm extends Asking(SbElement) {
   }
 
   /** Whom it waits for: a second person, of which rank and how long; or the owner, who types the PIN. */
-  #asks({ rank, clause, minutes, owner }) {
+  #asks({ rank, clause, minutes, hours, owner }) {
     const isOwned = owner && has(`${this.page}.pin`);
     return html`
       <div class="second">
         <strong>${isOwned ? this.#say("owner") : t("second.needed")}</strong>
-        <span class="muted">${rank
+        <span class="muted">${hours
+          ? t("second.why-cools", { hours })
+          : rank
           ? t("second.why", { rank: word("rank", rank), minutes })
           : t("second.why-another")} ${clause ? clauseLink(clause) : nothing}</span>
       </div>
@@ -209,12 +212,20 @@ class SbOrderForm extends Asking(SbElement) {
   _waiting() {
     const found = this.#found();
     const isOver = Boolean(found?.reason) || (!found && this.#hasWaited);
-    const agreed = found?.approved_by && !isOver;
-    const text = isOver ? found ? answerOf(found) : t("second.lapsed") : agreed ? answerOf(found) : t("second.waiting");
+    const cooled = Boolean(found) && !found.approved_by && hasCooled(found, this.cooling, this.ctx.now());
+    const agreed = (found?.approved_by || cooled) && !isOver;
+    const text = isOver
+      ? found ? answerOf(found) : t("second.lapsed")
+      : cooled
+      ? t("second.cooled")
+      : agreed
+      ? answerOf(found)
+      : t("second.waiting");
+    const why = `${isOver ? "ended" : agreed ? "agreed" : "waits"}-why`;
     return html`${this.#follows()}
       <div class="second" role="status">
         <strong>${isOver ? "✕" : agreed ? "✓" : "◷"} ${text}</strong>
-        <span class="muted">${t(`second.${isOver ? "ended" : agreed ? "agreed" : "waits"}-why`)}</span>
+        <span class="muted">${has(`${this.page}.${why}`) ? this.#say(why) : t(`second.${why}`)}</span>
         ${
       found && !isOver
         ? html`<span class="number">${
@@ -261,8 +272,19 @@ class SbOrderForm extends Asking(SbElement) {
             )}</p><code class="link">${location.origin}/welcome#${link}</code></div>
         `
         : nothing}
-      <div class="row"><button class="button primary" @click=${this.#shut}>${t("shared.close")}</button></div>
+      <div class="row">${this.form.then
+        ? html`
+          <button class="button primary" @click=${this.#goOn}>${t(`order.${this.form.then.word}`)}</button>
+        `
+        : nothing}<button class="button ${this.form.then ? "" : "primary"}" @click=${this.#shut}>${t(
+          "shared.close",
+        )}</button></div>
     `;
+  }
+
+  /** To what the house offers next: the form that the one that is done leads to. */
+  #goOn() {
+    return this.begin({ form: addressOf(this.form.then.form, { values: this.#order }) }, this.ctx);
   }
 
   /** The row of this very order among what waits. */

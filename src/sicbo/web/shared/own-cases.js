@@ -20,6 +20,9 @@ class SbOwnCases extends Asking(SbElement) {
         font-weight: 400;
         white-space: normal;
       }
+      .case .badge {
+        justify-self: start;
+      }
       .stack {
         min-width: 0;
       }

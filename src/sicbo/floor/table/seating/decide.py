@@ -14,7 +14,7 @@ from sicbo.floor.table.law import TableLaw
 from sicbo.floor.table.places import PLACES, known_place, other_currency, own_place
 from sicbo.floor.table.refusals import PRECEDENCE, Reason, Refused
 from sicbo.floor.table.seating.commands import BuyIn, CashOut, LeavePlace, OpenTable, SeatingCommand, TakePlace
-from sicbo.floor.table.seating.designating import designates, not_designated
+from sicbo.floor.table.seating.designating import designates, not_as_designated, not_designated
 from sicbo.floor.table.seating.events import BoughtIn, CashedOut, PlaceLeft, PlaceTaken, TableOpened
 from sicbo.floor.table.seating.opening import opening_limits, raised_at_opening, unfit_cap, unfit_limits
 from sicbo.floor.table.sessions.rules import not_an_entrant
@@ -57,6 +57,7 @@ def _open_table(law: TableLaw, table: Table, order: Order, opening: OpenTable) -
     refused = (
         not_designated(law, table, opening)
         or _not_fit(law, opening)
+        or not_as_designated(law, opening)
         or not_entitled(law, order.actor, opening.about.act)
         or _not_settled(law, table)
         or bad_chips(opening.chips)
@@ -137,8 +138,8 @@ def _take_place(law: TableLaw, table: Table, order: Order, taking: TakePlace) ->
         return place
     if place.player:
         return Refused(code=Reason.PLACE_TAKEN, clause=PLACES, arguments={"place": taking.place})
-    refused = other_currency(table, taking.unit, ADMITTED) or excluded(table, taking.player, order.at)
-    refused = refused or not_an_entrant(table, taking.place, taking.player)
+    refused = other_currency(table, taking.unit, ADMITTED) or not_an_entrant(table, taking.place, taking.player)
+    refused = refused or excluded(table, taking.player, order.at)
     if refused:
         return refused
     chips = law.book.articles.chips if table.session is None else None

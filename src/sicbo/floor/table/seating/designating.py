@@ -20,17 +20,25 @@ ALIKE = "house 5.13"
 def not_designated(law: TableLaw, table: Table, opening: OpenTable) -> Refused | None:
     """Why a table may not open for this, or nothing if it may: for ordinary play, once no tournament keeps it."""
     named, said = opening.designation, opening.designated
+    if table.reserved not in {"", None if named is None else named.tournament}:
+        return designated_table(law, table)
     if named is None:
-        return designated_table(law, table) if table.reserved else None
+        return None
+    if opening.liability_cap is not None or opening.streak_price:
+        return designated_table(law, table, named.tournament)
     if rules(law) is None:
         return Refused(code=Reason.NO_TOURNAMENTS, clause=NO_TOURNAMENTS, arguments={"book": law.book.id})
-    if table.reserved not in {"", named.tournament}:
-        return designated_table(law, table)
     if said is None:
         arguments: dict[str, str | int] = {"tournament": named.tournament, "session": named.session}
         return Refused(code=Reason.NOT_DESIGNATED, clause=ENTRANTS, arguments=arguments)
-    if opening.liability_cap is not None or opening.streak_price:
-        return designated_table(law, table)
+    return None
+
+
+def not_as_designated(law: TableLaw, opening: OpenTable) -> Refused | None:
+    """Why a table may not open for its session with this: the tournament has it otherwise."""
+    said = opening.designated
+    if opening.designation is None or said is None:
+        return None
     parts = {
         "mode": opening.mode == said.mode,
         "book": law.book.id == said.book,

@@ -163,12 +163,14 @@ def _begin_practice(law: TableLaw, table: Table, order: Order, session: Session,
     if found is None or found.practice is None:
         return Refused(code=Reason.NO_PRACTICE_SPINS, clause=NO_PRACTICE)
     clause = law.cite(found.practice.clause)
+    seated = [place for place in table.places.values() if place.player]
+    if not seated:
+        return Refused(code=Reason.PLACE_EMPTY, clause=clause, arguments={"place": ", ".join(table.places)})
     if session.banked or session.practice or session.over or table.in_hand:
         return Refused(code=Reason.SESSION_NOT_ON, clause=clause)
-    seated = [place for place in table.places.values() if place.player]
     refused = next((one for place in seated if (one := _no_chips(table, place, practice.amount))), None)
-    if refused or not seated:
-        return refused or Refused(code=Reason.PLACE_EMPTY, clause=clause, arguments={"place": ""})
+    if refused:
+        return refused
     event = PracticeBegun(
         tournament=practice.tournament,
         session=practice.session,

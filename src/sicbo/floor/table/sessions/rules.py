@@ -16,11 +16,11 @@ def rules(law: TableLaw) -> schema.TournamentTable | None:
     return None if tournament is None else tournament.table
 
 
-def designated_table(law: TableLaw, table: Table) -> Refused:
+def designated_table(law: TableLaw, table: Table, tournament: str = "") -> Refused:
     """The refusal of anything but tournament play, by the book's rule that the table is used for nothing else."""
     found = rules(law)
     clause = ENTRANTS if found is None else law.cite(found.exclusive.clause)
-    name = table.session.of.tournament if table.session is not None else table.reserved
+    name = tournament or (table.session.of.tournament if table.session is not None else table.reserved)
     return Refused(code=Reason.DESIGNATED_TABLE, clause=clause, arguments={"tournament": name})
 
 

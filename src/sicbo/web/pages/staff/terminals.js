@@ -1,22 +1,15 @@
-// Terminals of the floor: paired with a place, given a one-time code for their device, taken off again.
-import { get, give, post } from "../../shared/api.js";
+// Terminals of the floor: where each is paired, and the one-time code for its device.
+import { post } from "../../shared/api.js";
 import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
 import { clock } from "../../shared/money.js";
 import { proven } from "../../shared/proof.js";
 import { Asking, cited } from "../../shared/refusal.js";
-import { formStyles } from "../../shared/form-styles.js";
 
 class SbStaffTerminals extends Asking(SbElement) {
-  static properties = { tables: given, terminals: inner, table: inner, places: inner, code: inner };
+  static properties = { terminals: given, offers: given, code: inner };
   static styles = [
     base,
-    formStyles,
     css`
-      form {
-        display: grid;
-        gap: 0.6rem;
-        margin-top: 0.8rem;
-      }
       li {
         display: flex;
         flex-wrap: wrap;
@@ -36,40 +29,19 @@ class SbStaffTerminals extends Asking(SbElement) {
     `,
   ];
 
-  constructor() {
-    super();
-    Object.assign(this, { tables: [], terminals: {}, places: [], table: "" });
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.#load();
-  }
-
-  async #load() {
-    await this.attempt(async () => {
-      this.terminals = (await get("/api/staff")).terminals;
-      this.cards = await get("/api/tables");
-      this.#choose(this.table || this.cards[0]?.id);
-    });
-  }
-
-  #choose(table) {
-    this.table = table;
-    this.places = Object.keys(this.cards.find((one) => one.id === table)?.places ?? {});
-  }
-
   render() {
+    const { terminals, offers } = this;
+    const pairing = offers.filter((one) => one.on === "terminals");
+    const upon = offers.filter((one) => one.on === "terminal");
     return html`
       <section class="panel stack" aria-label=${t("staff.terminals")}>
         <h2>${t("staff.terminals")}</h2>
         <p class="muted">${cited(t("staff.terminals-why"))}</p>
-        <ul>${Object.entries(this.terminals).map(([terminal, [table, place]]) =>
+        <ul>${Object.entries(terminals).map(([terminal, [table, place]]) =>
           html`<li><span><strong>${terminal}</strong><br /><span class="muted">${table} · ${place}</span></span>
         <span class="row"><button class="button small" @click=${() => this.#code(terminal)}>${
             t("staff.terminal-code")
-          }</button><button class="button small danger" @click=${() =>
-            this.#order({ type: "unpair-terminal", terminal })}>${t("staff.unpair")}</button></span>
+          }</button>${upon.map((one) => this.#button(one, terminal))}</span>
         ${
             this.code?.terminal === terminal
               ? html`<span role="status"><span class="code">${this.code.code}</span><br /><span class="muted">${
@@ -78,40 +50,20 @@ class SbStaffTerminals extends Asking(SbElement) {
               : nothing
           }</li>`
         )}</ul>
-        <form @submit=${this.#pair}>
-              <label class="field">${t(
-                "staff.terminal",
-              )}<input name="terminal" required pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" autocomplete="off" /></label>
-              <label class="field">${t("staff.table")}<select name="table" @change=${(event) =>
-                this.#choose(event.target.value)}>${this.tables.map((one) =>
-                  html`<option value=${one} ?selected=${one === this.table}>${one}</option>`
-                )}</select></label>
-              <label class="field">${t("staff.place")}<select name="place">${this.places.map((one) =>
-                html`<option value=${one}>${one}</option>`
-              )}</select></label>
-              ${this.refusal()}
-              <button class="button">${t("staff.pair")}</button>
-            </form>
+        ${this.refusal()}
+        <div class="row">${pairing.map((one) => this.#button(one))}</div>
       </section>
     `;
   }
 
-  #pair(event) {
-    event.preventDefault();
-    const { terminal, table, place } = event.target.elements;
-    return this.#order({
-      type: "pair-terminal",
-      terminal: terminal.value.trim(),
-      table: table.value,
-      place: place.value,
-    });
-  }
-
-  #order(order) {
-    return this.attempt(async () => {
-      await give("/api/staff/commands?as=", order);
-      await this.#load();
-    });
+  #button(offer, key = "") {
+    const name = t(`order.${offer.word}`);
+    return html`<button class="button ${key && "small"} ${offer.final ? "danger" : ""}" aria-label=${
+      key ? `${name}: ${key}` : nothing
+    } @click=${() =>
+      this.dispatchEvent(
+        new CustomEvent("begin", { detail: { offer, key }, bubbles: true, composed: true }),
+      )}>${name}</button>`;
   }
 
   #code(terminal) {

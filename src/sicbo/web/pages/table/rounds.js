@@ -6,6 +6,7 @@ import { base, css, given, html, inner, nothing, repeat, SbElement, t, tell } fr
 import { ofTable } from "../../shared/live.js";
 import { clock, moment, number } from "../../shared/money.js";
 import { Asking } from "../../shared/refusal.js";
+import { session } from "../../shared/session.js";
 import { marks, rulingStyles, rulingTemplate } from "../../shared/ruling.js";
 import { settledStyles, settledTable } from "./bets.js";
 import { Chips } from "./play.js";
@@ -152,6 +153,11 @@ class SbRounds extends Asking(SbElement) {
                 : html`<p class="muted">${t("table.no-own-bets")}</p>`}
               <div class="row">
                 <button class="button" @click=${() => this.#verify(story.round)}>${t("table.verify-this")}</button>
+                ${session.may("player")
+                  ? html`<a class="button" href="/account?table=${
+                    encodeURIComponent(this.tableId)
+                  }&round=${story.round}">${t("table.dispute-this")}</a>`
+                  : nothing}
                 <button class="button" @click=${() =>
                   save(this.tableId, story.round, { currency: this.currency, game: this.game })}>${t(
                     "table.save-receipt",
