@@ -134,8 +134,8 @@ def _terms(house: House, stream: str) -> KeptTerms:
 async def order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], tournament: FromPath[str]
 ) -> Response[bytes]:
-    stream, office = _known(service, tournament), request.query_params.get("as", "")
-    return answer(await give(service, who(request), stream, await request.body(), office))
+    office = request.query_params.get("as", "")
+    return answer(await give(service, who(request), f"tournament/{tournament}", await request.body(), office))
 
 
 @get(
