@@ -398,6 +398,7 @@ PATHS = {
     "{role}": "dealer",
     "{table}": TABLES["result"],
     "{patron}": "p-player",
+    "{promotion}": "P1",
     "{cage}": "main",
     "{person}": "p-dealer",
     "{terminal}": "screen-1",

@@ -44,13 +44,6 @@ class NewTerms(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     readings: dict[str, str] = {}
 
 
-class KeptTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """The terms of a tournament as they were given, under their digest; nothing where they are kept no more."""
-
-    digest: str
-    terms: dict[str, Any] | None
-
-
 @get("/api/tournaments", summary="The tournaments of the house", opt=asked_by("all", answer=list[TournamentCard]))
 async def tournaments(service: NamedDependency[Service]) -> Response[bytes]:
     house = service.running.house
@@ -109,20 +102,27 @@ async def seen(
     return answer(await service.running.house.look(lambda: view(service, stream, caller.user, sees_all=sees_all)))
 
 
+class TermsShown(msgspec.Struct, frozen=True):
+    """The terms as they stand, with the digest that every step is recorded for."""
+
+    digest: str
+    terms: dict[str, Any] | None
+
+
 @get(
     "/api/tournaments/{tournament:str}/terms",
     summary="The terms of a tournament",
-    opt=asked_by("all", answer=KeptTerms),
+    opt=asked_by("all", answer=TermsShown),
 )
 async def terms(service: NamedDependency[Service], tournament: FromPath[str]) -> Response[bytes]:
     stream = _known(service, tournament)
     return answer(await service.running.house.look(lambda: _terms(service.running.house, stream)))
 
 
-def _terms(house: House, stream: str) -> KeptTerms:
+def _terms(house: House, stream: str) -> TermsShown:
     held = house.state(stream)
     body = house.store.get(TERMS, f"{held.id}:{held.digest}")
-    return KeptTerms(digest=held.digest, terms=None if body is None else msgspec.json.decode(body))
+    return TermsShown(held.digest, None if body is None else msgspec.json.decode(body))
 
 
 @post(
