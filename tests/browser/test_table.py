@@ -28,6 +28,9 @@ EVENINGS = {
 def seated(page_as: Windows, table: str, role: str = "player", amount: str = "100") -> Terminal:
     terminal = Terminal(page_as(role, f"/table/{table}"), table)
     terminal.sit(amount)
+    folded = terminal.page.locator("sb-terminal details.side:not([open]) > summary")
+    if folded.count():
+        folded.click()  # the panels of a dense felt
     return terminal
 
 
@@ -175,6 +178,7 @@ def test_a_streak_is_wagered_at_the_price_on_the_sign_while_its_window_is_open(p
         evening.between_rounds()
     _window_of_big_is_open(terminal)
     terminal.press("streak-big")
+    terminal.page.locator("[data-lay-streak]").click()
     expect(terminal.lying("streak-big")).to_contain_text("25.00")
 
 
@@ -192,6 +196,7 @@ def test_a_streak_in_play_is_listed_beside_the_last_settlement(page_as: Windows)
         evening.between_rounds()
     _window_of_big_is_open(terminal)
     terminal.press("streak-big")
+    terminal.page.locator("[data-lay-streak]").click()
     expect(terminal.lying("streak-big")).to_contain_text("25.00")
     evening.until("no-more-bets")
     evening.bet("P2", "small", 5_00)

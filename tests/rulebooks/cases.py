@@ -75,6 +75,7 @@ class Chances(Expected, frozen=True, kw_only=True):
 class ForbiddenGoods(Expected, frozen=True, kw_only=True):
     goods: str
     above_litres: int | None = None
+    counted: str = "each-prize"
 
 
 class Gated(Expected, frozen=True, kw_only=True):

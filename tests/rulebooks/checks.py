@@ -145,6 +145,8 @@ def entries(book: Rulebook) -> Iterator[str]:
     if law.streak is not None:
         for part in ("opens", "closes", "price", "hold", "last", "day"):
             yield from (f"streak/{part}/{index}" for index, _ in enumerate(getattr(law.streak, part), 1))
+    if law.promotion is not None:
+        yield from promotion_entries(law.promotion)
     yield from (f"irregularity/{row.id}" for row in law.irregularity)
     yield from (f"void/{row.id}" for row in law.void)
     if law.tournament is not None:
@@ -184,6 +186,15 @@ def chip_entries(chips: schema.Chips) -> Iterator[str]:
         yield "chips/colours"
         yield from (f"chips/colours/{part}" for part in ("shared", "marking", "several", "closed"))
         yield from (f"chips/colours/closed/verified/{row.id}" for row in chips.colours.closed.verified)
+
+
+def promotion_entries(law: schema.PromotionLaw) -> Iterator[str]:
+    """The `of` of everything that the book says of promotions beside their terms."""
+    yield from (f"promotion/{part}" for part in ("allowed", "notice", "refused"))
+    yield from (f"promotion/{part}" for part in ("copy_on_request", "cash") if getattr(law, part) is not None)
+    yield from (f"promotion/notice/within/{index}" for index, _ in enumerate(law.notice.within, 1))
+    yield from (f"promotion/notice/method/{row.id}" for row in law.notice.method)
+    yield from (f"promotion/integrity/{row.id}" for row in law.integrity)
 
 
 def check_all(book: Rulebook) -> None:
@@ -233,7 +244,8 @@ def _entity(book: Rulebook, of: str) -> Any:
         keyed = {"side": "area", "row": "length"}.get(part)
         rows = {str(getattr(row, keyed)) if keyed else str(index): row for index, row in enumerate(found, 1)}
         return rows.get(key)
-    if section in {"limits", "chips", "without_play", "abstaining", "closing", "tournament", "disputes"} and name:
+    nested = {"limits", "chips", "without_play", "abstaining", "closing", "tournament", "disputes", "promotion"}
+    if section in nested and name:
         inner: Any = getattr(law, section)
         for part in name.split("/"):
             if part.isdigit():

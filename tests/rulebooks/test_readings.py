@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -114,7 +115,28 @@ def test_an_option_that_is_not_the_default_is_pinned_by_a_case_or_a_script_of_it
     for reading in load(book).readings:
         for option in reading.option:
             if option.built and option.id != reading.default:
-                assert (reading.id, option.id) in used, f"{reading.id}={option.id}"
+                pinned = (reading.id, option.id) in used or tried(reading.tests, reading.id, option.id)
+                assert pinned, f"{reading.id}={option.id}"
+
+
+def tried(tests: Sequence[str], reading: str, option: str) -> bool:
+    """Whether one of these tests of code names both the reading and the option that it chooses."""
+    for test in tests:
+        file, _, name = test.partition("::")
+        if name:
+            body = (ROOT / "tests" / file).read_text(encoding="utf-8")
+            found = next(one for one in ast.parse(body).body if isinstance(one, ast.FunctionDef) and one.name == name)
+            texts = {one.value for one in ast.walk(found) if isinstance(one, ast.Constant)}
+            if {reading, option} <= texts:
+                return True
+    return False
+
+
+def test_a_test_that_names_another_option_pins_nothing() -> None:
+    own = "rulebooks/test_readings.py::test_a_test_that_names_another_option_pins_nothing"
+    assert tried((own,), "a-reading", "an-option")
+    assert not tried((own,), "a-reading", "another" + "-option")
+    assert not tried(("case some-case",), "a-reading", "an-option")
 
 
 @pytest.mark.parametrize("book", books())

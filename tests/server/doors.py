@@ -20,7 +20,7 @@ from sicbo.floor.refused import Refused
 from sicbo.floor.staff import commands as st
 from sicbo.floor.table.closing import commands as e
 from sicbo.house.answers import Accepted
-from sicbo.house.desks import Desk
+from sicbo.house.desks import Desk, DrawSource
 from sicbo.law.schema import Office, Rank
 from sicbo.runtime.running import Running, open_house
 from sicbo.server.app import create_app
@@ -95,10 +95,11 @@ class Doors:
         settings: Settings | None = None,
         steady: Callable[[], int] | None = None,
         desks: Sequence[Desk] = ALL,
+        draws: DrawSource | None = None,
     ) -> Doors:
         """The house with nobody in it but the owner; its clock jumps where it is held against a steady one."""
         store, clock = MemoryStore(), Clock()
-        running = await open_house(desks, store, SetClock(clock()), SeededDice(), steady=steady)
+        running = await open_house(desks, store, SetClock(clock()), SeededDice(), steady=steady, draws=draws)
         service = assembled(
             settings or Settings(limits=WIDE),
             store,

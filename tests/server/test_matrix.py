@@ -24,7 +24,7 @@ from sicbo.server.settings import Settings
 from tests.server.doors import CAGE, TABLES, WIDE, Doors, code, run
 from tests.server.matrix import FILE, PHASES, Matrix, matrix, written
 
-OWN = {"tables", "patrons", "cage", "staff", "time", "cases"}
+OWN = {"tables", "patrons", "cage", "staff", "time", "cases", "promotions"}
 DENIED = {401: "not-logged-in", 403: "not-your-role"}
 DOCS = {f"GET /docs{path}" for path in ("", "/openapi.json", "/house.json", "/page.css", "/page.js", "/{path}")}
 STREAMS = {
@@ -33,6 +33,8 @@ STREAMS = {
     "staff": "/api/staff",
     "clock": "/api/time",
     "case": "/api/cases/C1",
+    "tournament": "/api/tournaments/cup",
+    "promotion": "/api/promotions/P1",
 }
 
 
@@ -56,7 +58,7 @@ def test_every_route_has_a_row_and_every_row_a_route() -> None:
 
 
 @pytest.mark.clause("house 14.11")
-@pytest.mark.parametrize("desk", ["table", "patron", "cage", "staff", "clock", "case"])
+@pytest.mark.parametrize("desk", ["table", "patron", "cage", "staff", "clock", "case", "promotion"])
 def test_every_order_has_a_row_and_every_row_an_order(desk: str) -> None:
     assert set(matrix().commands[desk]) == {
         str(kind.__struct_config__.tag) for kind in get_args(desks()[desk].commands)
@@ -120,6 +122,7 @@ NOBODY = {
         "draft-terms receive-fee confirm-payment reverse-payment note-setup chips count-chips adjust-chips "
         "expire-approval"
     ),
+    "promotion": "write-terms note-overdue lapse-refusal confirm-prize return-prize expire-approval",
 }
 ONLY = {
     ("table", "waive-receivable"): {"casino-manager"},
@@ -143,6 +146,10 @@ ONLY = {
     ("case", "record-inspection"): {"inspector"},
     ("case", "withdraw-case"): {"player"},
     ("case", "reopen-case"): {"area-manager", "casino-manager"},
+    ("promotion", "approve-terms"): {"area-manager", "casino-manager"},
+    ("promotion", "refuse-prize"): {"area-manager", "casino-manager"},
+    ("promotion", "answer-integrity"): {"casino-manager"},
+    ("promotion", "hand-over-prize"): {"area-manager", "casino-manager", "promotions"},
     ("clock", "confirm-time"): {"area-manager", "casino-manager"},
     ("clock", "approve"): {"supervisor", "area-manager", "casino-manager"},
     ("clock", "decline-approval"): {"supervisor", "area-manager", "casino-manager"},
@@ -365,7 +372,9 @@ def test_every_order_by_every_role_in_every_phase_is_let_through_or_not_as_the_t
                         f"POST {path}/commands".replace("p-player", "{patron}")
                         .replace("main", "{cage}")
                         .replace("C1", "{case}")
+                        .replace("cup", "{tournament}")
                     )
+                    route = route.replace("/P1/", "/{promotion}/")
                     route = "POST /api/tables/{table}/commands" if desk == "table" else route
                     may_ask = role in spelled_out(matrix().routes[route].roles)
                     fault = wrong(response, may_ask and is_open(role, desk, order), role)
@@ -389,12 +398,14 @@ PATHS = {
     "{role}": "dealer",
     "{table}": TABLES["result"],
     "{patron}": "p-player",
+    "{promotion}": "P1",
     "{cage}": "main",
     "{person}": "p-dealer",
     "{terminal}": "screen-1",
     "{device}": "dice:D0",
     "{token}": "0123456789ab",
     "{case}": "C1",
+    "{tournament}": "cup",
 }
 
 INVITING = ("POST /api/patrons/{patron}/invitation", "POST /api/staff/{person}/invitation")

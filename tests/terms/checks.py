@@ -115,8 +115,8 @@ def check_chances(book: Rulebook, case: Chances) -> None:
 
 
 def check_goods(book: Rulebook, case: ForbiddenGoods) -> None:
-    """No prize may be or include such goods; liquor only above its litres."""
-    whole = full(book.id, "promotion")
+    """No prize may be or include such goods; liquor only above its litres, in one prize or in all of them."""
+    whole = full(book.id, "promotion", case.readings)
     rows: list[tuple[str | None, str]] = [(None, "forbidden")]
     if case.above_litres is not None:
         most = case.above_litres
@@ -125,10 +125,25 @@ def check_goods(book: Rulebook, case: ForbiddenGoods) -> None:
         for litres, told in rows:
             changed = deepcopy(whole)
             changed["prizes"][index] |= {"includes": [case.goods]} | ({"litres": litres} if litres else {})
+            changed["prizes"][index] |= {"number": 1} if litres else {}
+            changed.pop("prizes_value")
             path = "includes" if told == "forbidden" else "litres"
             fault = "missing" if told == "missing" else "not-allowed"
             wanted = [(case.clause, case.goods, fault, (f"prizes[{index + 1}].{path}",))] if told else []
-            assert short(findings(book, changed)) == wanted, f"{case.id}: {litres}"
+            found = [one for one in short(findings(book, changed, case.readings)) if "prizes_value" not in one[3]]
+            assert found == wanted, f"{case.id}: {litres}"
+    if case.above_litres is not None:
+        _check_together(book, case, whole)
+
+
+def _check_together(book: Rulebook, case: ForbiddenGoods, whole: Parsed) -> None:
+    """Two prizes that are allowed each by itself are too much together exactly where all of them count."""
+    changed = deepcopy(whole)
+    half = f"{(case.above_litres or 0) / 2 + 1}"
+    for prize in changed["prizes"][:2]:
+        prize |= {"includes": [case.goods], "litres": half, "number": 1}
+    found = [one[:2] for one in short(findings(book, changed, case.readings)) if one[2] == "not-allowed"]
+    assert found == ([(case.clause, case.goods)] if case.counted == "all-prizes" else []), case.id
 
 
 def check_step(book: Rulebook, case: Gated) -> None:
@@ -173,13 +188,18 @@ def check_terms(book: Rulebook) -> None:
     assert sorted((one.of, one.id) for one in law.item) == sorted((one.of, one.item) for one in expected.demand)
     assert sorted((one.of, one.id) for one in law.step) == sorted((one.of, one.step) for one in expected.step)
     assert sorted((one.of, one.answer) for one in law.bar) == sorted((one.of, one.answer) for one in expected.barred)
-    assert sorted(one.id for one in law.forbidden) == sorted(one.goods for one in expected.goods)
+    forbidden = sorted((one.id, one.counted, one.reading) for one in law.forbidden)
+    assert forbidden == sorted((one.goods, one.counted, _guard(one)) for one in expected.goods)
     for kind, checked in CHECKS:
         for case in getattr(expected, kind):
             checked(book, case)
     for book_id, of in EVENTS:
         if book_id == book.id:
             assert short(findings(book, full(book.id, of))) == []
+
+
+def _guard(case: Expected) -> str:
+    return "".join(f"{name}={option}" for name, option in case.readings.items())
 
 
 def _places(whole: Parsed, case: Demand | Barred) -> Iterator[tuple[str, Any]]:

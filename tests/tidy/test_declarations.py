@@ -55,6 +55,7 @@ def idle(kinds: list[tuple[str, type[Any]]]) -> list[str]:
 
 SRC = Path(sicbo.__file__).parent
 NOT_ABOUT_COMMANDS = {
+    "floor/promotion/due.py": "what is due, which some order then does",
     "floor/table/fairness/sensor.py": "steps of a book that go by the same names",
     "floor/table/views/menu.py": "what was done with the dice by hand",
     "floor/table/views/shapes.py": "what the console offers a dealer who may take over",

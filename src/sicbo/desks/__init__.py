@@ -9,8 +9,9 @@ from sicbo.desks.cage import CAGE
 from sicbo.desks.case import CASE
 from sicbo.desks.clock import CLOCK
 from sicbo.desks.patron import PATRON
+from sicbo.desks.promotion import PROMOTION
 from sicbo.desks.staff import STAFF
 from sicbo.desks.table import TABLE
 from sicbo.desks.tournament import TOURNAMENT
 
-ALL = (PATRON, STAFF, CAGE, TABLE, CLOCK, CASE, TOURNAMENT)
+ALL = (PATRON, STAFF, CAGE, TABLE, CLOCK, CASE, TOURNAMENT, PROMOTION)

@@ -25,6 +25,7 @@ ASKERS: dict[str, tuple[Role, ...]] = {
     "cage": ("cage", "supervisor+"),
     "staff": ("administrator", "supervisor+", "cage"),
     "tournament": ("area-manager+",),
+    "promotion": ("promotions", "area-manager+"),
 }
 """Who may ask for a second person at a desk, and so withdraw it; whoever may agree is among them."""
 DeclineReason = Literal["not-shown", "wrong-person", "wrong-amount", "against-rules", "not-now"]

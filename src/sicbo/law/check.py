@@ -42,6 +42,15 @@ def check_articles(articles: schema.Articles, readings: tuple[schema.Reading, ..
         yield from check_terms(articles.terms, options)
     if articles.disputes is not None:
         yield from check_disputes(articles.disputes, {measure.id for measure in articles.measure})
+    if articles.promotion is not None:
+        yield from _check_promotion(articles.promotion, options)
+
+
+def _check_promotion(law: schema.PromotionLaw, options: set[str]) -> Iterator[Fault]:
+    """Days are counted in a way that some reading has, and nothing is listed twice."""
+    yield from _known([("promotion.notice.within", row.reading) for row in law.notice.within], options)
+    yield from _once("promotion.notice.method", (row.id for row in law.notice.method))
+    yield from _once("promotion.integrity", (row.id for row in law.integrity))
 
 
 def _once(what: str, ids: Iterable[str]) -> Iterator[Fault]:

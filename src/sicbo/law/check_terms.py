@@ -53,6 +53,7 @@ def check_terms(law: schema.TermsLaw, options: set[str]) -> Iterator[Fault]:
         yield from _prize_and_reading(f"terms.chance[{chance.id}]", "", chance.reading, options)
     for goods in law.forbidden:
         yield from _word(f"terms.forbidden[{goods.id}]", goods.id, Goods)
+        yield from _prize_and_reading(f"terms.forbidden[{goods.id}]", "", goods.reading, options)
     for step in law.step:
         path = f"terms.step[{step.of}/{step.id}]"
         if step.when and not is_flag(step.of, step.when, ""):

@@ -171,6 +171,10 @@ class Promotion(Terms, frozen=True, kw_only=True, tag_field="kind", tag="promoti
     prize_qualified: bool | None = None
     qualifications: Text | None = None
     closes: Time | None = None
+    odds_changed: bool | None = None
+    entry_each: Amount | None = None
+    entries_max: Number | None = None
+    reserves: Number | None = None
     claiming: Text | None = None
     presence_required: bool | None = None
     presence: Text | None = None

@@ -26,11 +26,13 @@ Kind = Literal[
     "prize-pool",
     "fees",
     "tournament",
+    "bank",
 ]
 """What an account holds. `outside` is money that nobody here keeps books for: cash in a player's pocket. `variance` is
 what a count found over, below zero what it found missing: kept by itself, so that no bankroll hides it. `vouchers` are
 papers that came to a cage in the box of a table: what they were worth, and no cash. `tournament` is where the
-chips of a tournament come from and go back to."""
+chips of a tournament come from and go back to. `bank` is what was paid by cheque or transfer from an account of the
+house at a bank, which keeps its own books."""
 
 
 class Account(msgspec.Struct, frozen=True, order=True):

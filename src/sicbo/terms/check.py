@@ -46,7 +46,7 @@ def demands(book: Rulebook, of: schema.Event, readings: Mapping[str, str] | None
         step=tuple(one for one in law.step if one.of == of and one.reading in chosen),
         bar=tuple(one for one in law.bar if one.of == of and one.reading in chosen),
         chance=tuple(one for one in law.chance if of == "promotion" and one.reading in chosen),
-        forbidden=law.forbidden if of == "promotion" else (),
+        forbidden=tuple(one for one in law.forbidden if of == "promotion" and one.reading in chosen),
     )
 
 
@@ -128,6 +128,7 @@ def _forbidden(book: Rulebook, law: schema.TermsLaw, terms: vocabulary.Promotion
     """Goods that no prize may be or include."""
     for goods in law.forbidden:
         clause = str(book.cite(goods.clause))
+        poured = Fraction(0)
         for where, prize in prizes(terms, "any"):
             if goods.id not in prize.includes:
                 continue
@@ -140,7 +141,9 @@ def _forbidden(book: Rulebook, law: schema.TermsLaw, terms: vocabulary.Promotion
                 fault = "contradicting" if prize.litres and prize.litres.strip() else state(prize.litres)
                 assert fault != "given"
                 yield Finding(clause=clause, item=item, fault=fault, answers=(path,), code="litres-unknown")
-            elif litres > goods.above_litres:
+                continue
+            poured = litres if goods.counted == "each-prize" else poured + litres * prize.number
+            if poured > goods.above_litres:
                 most: dict[str, str | int] = {"most": goods.above_litres}
                 yield Finding(
                     clause=clause, item=item, fault="not-allowed", answers=(path,), code="too-much", arguments=most

@@ -17,7 +17,7 @@ from sicbo.units.refusal import BadInput
 Found = tuple[str, tuple[str, ...], dict[str, str | int]]
 """The code, the answers that contradict each other, and the arguments of its words."""
 
-AMOUNTS = ("compulsory_wager", "bank", "prize_pool", "prizes_value")
+AMOUNTS = ("compulsory_wager", "entry_each", "bank", "prize_pool", "prizes_value")
 ROW_AMOUNTS = {
     "fees": ("amount",),
     "prizes": ("amount", "value", "cash_alternative", "spending_money"),

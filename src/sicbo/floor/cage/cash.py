@@ -138,6 +138,7 @@ def _receive(cage: Cage, order: Order, arriving: ReceiveForPayout) -> Answer:
         patron=arriving.patron,
         amount=arriving.amount,
         hands=arriving.hands,
+        method=arriving.method,
         **order.signed(CARRIED),
     )
     return [event]
@@ -150,13 +151,21 @@ def _pay(cage: Cage, order: Order, paying: PayOut) -> Answer:
     payout = cage.payouts.get(paying.transfer)
     if payout is None:
         return unknown(paying.transfer, THERE)
-    refused = sender_pays(order.actor.id, payout.hands) or drawer_short(cage, payout.amount)
+    refused = sender_pays(order.actor.id, payout.hands)
+    if payout.method == "cash":
+        refused = refused or drawer_short(cage, payout.amount)
     if refused:
         return refused
     used = large(cage, order, payout.amount, paying.today)
     if isinstance(used, Refused):
         return used
-    event = PaidOut(payout=paying.transfer, patron=payout.patron, amount=payout.amount, **order.signed(THERE))
+    event = PaidOut(
+        payout=paying.transfer,
+        patron=payout.patron,
+        amount=payout.amount,
+        method=payout.method,
+        **order.signed(THERE),
+    )
     return [*used, event]
 
 

@@ -9,6 +9,7 @@ from sicbo.floor.about import ALWAYS, About
 from sicbo.floor.actor import Command, Given
 from sicbo.floor.approvals import DeclineApproval, ExpireApproval
 from sicbo.floor.forms import Money
+from sicbo.law.schema import PrizeMethod
 
 VoidReason = Literal["misprint", "damaged", "lost", "fraud", "order-of-authority"]
 
@@ -57,10 +58,12 @@ class ReceiveForPayout(Command, frozen=True, kw_only=True):
     """The currency of the wallet; the house fills it in."""
     hands: tuple[str, ...] = ()
     """The staff who had a hand in sending it."""
+    method: PrizeMethod = "cash"
+    """How it is to be paid: much of a prize as its winner chose."""
 
 
 class PayOut(Command, frozen=True):
-    """Hand over the cash for money that arrived under this number."""
+    """Hand over the cash for money that arrived under this number, or the cheque, or send it to the bank."""
 
     about = About(act="serve-cage", roles=("cage",), lookups=("today",), seconded=True)
 

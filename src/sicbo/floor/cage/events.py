@@ -7,6 +7,7 @@ from sicbo.floor.actor import Fact
 from sicbo.floor.approvals import ApprovalDeclined, ApprovalOutdated, ApprovalUsed, Approved, Expired
 from sicbo.floor.cage.commands import Seconded, VoidReason
 from sicbo.floor.cage.state import SentAs
+from sicbo.law.schema import PrizeMethod
 
 
 class CageOpened(Fact, frozen=True, kw_only=True):
@@ -39,14 +40,16 @@ class PayoutArrived(Fact, frozen=True, kw_only=True):
     amount: int
     hands: tuple[str, ...] = ()
     """The staff who had a hand in sending it: they pay nothing of it out."""
+    method: PrizeMethod = "cash"
 
 
 class PaidOut(Fact, frozen=True, kw_only=True):
-    """Cash was handed over."""
+    """Cash was handed over, or a cheque, or the bank told to pay."""
 
     payout: str
     patron: str
     amount: int
+    method: PrizeMethod = "cash"
 
 
 class PayoutReturned(Fact, frozen=True, kw_only=True):

@@ -83,10 +83,11 @@ def _cash(cage: Cage, event: CashEvent) -> None:
             _count_cash(cage.cash_in, event.transfer, event)
         case PayoutArrived():
             cage.arrived[event.transfer] = event.amount
-            cage.payouts[event.transfer] = Payout(event.patron, event.amount, event.hands)
+            cage.payouts[event.transfer] = Payout(event.patron, event.amount, event.hands, event.method)
         case PaidOut():
             del cage.payouts[event.payout]
-            _count_cash(cage.cash_out, event.payout, event)
+            if event.method == "cash":
+                _count_cash(cage.cash_out, event.payout, event)
         case PayoutReturned():
             cage.kept_hands[event.payout] = cage.payouts.pop(event.payout).hands
             cage.returned[event.payout] = event.patron

@@ -42,6 +42,8 @@ THE_OWNERS = Account("outside", "house")
 """Where the house's bankroll comes from and goes to."""
 UNEXPLAINED = Account("outside", "variance")
 """Where cash has gone that a count does not find, or come from that it finds over."""
+BANK = Account("bank", "house")
+"""What was paid by cheque or transfer, and left no drawer."""
 BEARER = "bearer"
 """Whoever brings a ticket that names nobody."""
 
@@ -116,7 +118,8 @@ def _cash(cage: Cage, event: CashEvent) -> list[Posting]:
         case PayoutArrived():
             return transfer(_transit(event.transfer), _payout_account(event.transfer), unit, event.amount)
         case PaidOut():
-            return transfer(_payout_account(event.payout), _pocket(event.patron), unit, event.amount)
+            target = _pocket(event.patron) if event.method == "cash" else BANK
+            return transfer(_payout_account(event.payout), target, unit, event.amount)
         case PayoutReturned():
             return transfer(_payout_account(event.payout), _transit(event.transfer), unit, event.amount)
         case _:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sicbo.floor.approvals import Approvals
+from sicbo.law.schema import PrizeMethod
 
 SentAs = Literal["cash", "ticket", "payout", "chips"]
 """What became money in transit, and what it is again when the transfer is reversed."""
@@ -31,6 +32,7 @@ class Payout:
     amount: int
     hands: tuple[str, ...] = ()
     """The staff who had a hand in sending it."""
+    method: PrizeMethod = "cash"
 
 
 @dataclass(slots=True)

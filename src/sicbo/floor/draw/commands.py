@@ -9,6 +9,7 @@ from sicbo.floor.actor import Command
 from sicbo.units.fair_draw import Wins
 
 RUN_BY: tuple[Role, ...] = ("director", "promotions", "area-manager+")
+AT_A_PROMOTION: dict[str, tuple[Role, ...]] = {"promotion": ("promotions", "area-manager+")}
 
 LostSecret = Literal["secret-lost", "secret-mismatch"]
 """Why a secret cannot be revealed: it is gone, or what the vault has is another or cannot be read."""
@@ -46,7 +47,7 @@ class CloseEntries(Command, frozen=True):
 class KeyChance(Command, frozen=True):
     """The throws as one person saw them fall, in a row; or the value of the beacon's round as they read it."""
 
-    about = About(act="key-chance", roles=("staff", *RUN_BY))
+    about = About(act="key-chance", roles=("staff", *RUN_BY), roles_at={"promotion": ("staff", "promotions")})
 
     value: str
 
@@ -54,7 +55,7 @@ class KeyChance(Command, frozen=True):
 class DrawWinners(Command, frozen=True):
     """Reveal the secret and draw: one act, so that nobody knows the winners and may still keep the secret back."""
 
-    about = About(act="draw-winners", roles=RUN_BY, lookups=("secret",))
+    about = About(act="draw-winners", roles=RUN_BY, roles_at=AT_A_PROMOTION, lookups=("secret",))
 
     secret: str = ""
     """What the vault has behind the commitment, which the house tells once nothing else is missing; empty where it has
@@ -74,7 +75,7 @@ class DeclareCompromised(Command, frozen=True):
 class PassOver(Command, frozen=True):
     """Take a prize from whoever was drawn, on a ground of the terms; the next reserve has it."""
 
-    about = About(act="pass-over", roles=RUN_BY, seconded=True)
+    about = About(act="pass-over", roles=RUN_BY, roles_at=AT_A_PROMOTION, seconded=True)
 
     place: int
     ground: str

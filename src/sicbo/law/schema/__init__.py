@@ -46,6 +46,7 @@ from sicbo.law.schema.desks import CoolingRule as CoolingRule
 from sicbo.law.schema.desks import DeskAct as DeskAct
 from sicbo.law.schema.desks import Office as Office
 from sicbo.law.schema.desks import PatronRules as PatronRules
+from sicbo.law.schema.desks import PromotionRules as PromotionRules
 from sicbo.law.schema.desks import StaffRules as StaffRules
 from sicbo.law.schema.disputes import CaseRules as CaseRules
 from sicbo.law.schema.disputes import DisputeAdvice as DisputeAdvice
@@ -117,6 +118,19 @@ from sicbo.law.schema.people import Incident as Incident
 from sicbo.law.schema.people import Measure as Measure
 from sicbo.law.schema.people import Presence as Presence
 from sicbo.law.schema.people import Won as Won
+from sicbo.law.schema.promotion import CashPrize as CashPrize
+from sicbo.law.schema.promotion import CopyOfTerms as CopyOfTerms
+from sicbo.law.schema.promotion import Integrity as Integrity
+from sicbo.law.schema.promotion import IntegrityAnswer as IntegrityAnswer
+from sicbo.law.schema.promotion import NoticeBy as NoticeBy
+from sicbo.law.schema.promotion import NoticeMethod as NoticeMethod
+from sicbo.law.schema.promotion import NoticeWithin as NoticeWithin
+from sicbo.law.schema.promotion import PrizeMethod as PrizeMethod
+from sicbo.law.schema.promotion import PrizesAllowed as PrizesAllowed
+from sicbo.law.schema.promotion import PromotionLaw as PromotionLaw
+from sicbo.law.schema.promotion import Promptness as Promptness
+from sicbo.law.schema.promotion import RefusedPrizes as RefusedPrizes
+from sicbo.law.schema.promotion import WinnerNotice as WinnerNotice
 from sicbo.law.schema.streak import First as First
 from sicbo.law.schema.streak import Length as Length
 from sicbo.law.schema.streak import Neutral as Neutral
@@ -185,5 +199,6 @@ class Articles(Strict, frozen=True, kw_only=True):
     correction: Correction | None = None
     interruption: Interruption | None = None
     terms: TermsLaw | None = None
+    promotion: PromotionLaw | None = None
     tournament: Tournament | None = None
     disputes: Disputes | None = None

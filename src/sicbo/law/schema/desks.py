@@ -15,7 +15,7 @@ class DeskAct(Strict, frozen=True, kw_only=True):
     """Who may do something away from the tables: from a rank upwards, or in an office, or the house by itself."""
 
     id: str
-    desk: Literal["patron", "staff", "cage", "clock", "case", "tournament"]
+    desk: Literal["patron", "staff", "cage", "clock", "case", "tournament", "promotion"]
     clause: str
     rank: Rank | None = None
     offices: tuple[Office, ...] = ()
@@ -59,3 +59,12 @@ class CageRules(Strict, frozen=True, kw_only=True):
     large_clause: str
     ticket_days: int
     ticket_clause: str
+
+
+class PromotionRules(Strict, frozen=True, kw_only=True):
+    most_entries: int
+    """The most entries of one person, where the terms allow more or do not say."""
+    most_clause: str
+    refused_days: int
+    """For how long the details of a refused claim are kept, where a book wants them kept."""
+    refused_clause: str

@@ -7,7 +7,7 @@ from typing import Literal
 from sicbo.law.schema.base import Strict
 from sicbo.law.schema.chips import CarriedAway
 from sicbo.law.schema.dealing import Act
-from sicbo.law.schema.desks import CageRules, DeskAct, PatronRules, StaffRules
+from sicbo.law.schema.desks import CageRules, DeskAct, PatronRules, PromotionRules, StaffRules
 from sicbo.law.schema.disputes import CaseRules, Disputes
 from sicbo.law.schema.door import Door
 from sicbo.law.schema.operation import Betting, ClockRule, Connections, GamingDay, RefusalRules, Room
@@ -159,6 +159,7 @@ class HouseRules(Strict, frozen=True, kw_only=True):
     patrons: PatronRules
     staff: StaffRules
     cage: CageRules
+    promotions: PromotionRules
     betting: Betting
     gaming_day: GamingDay
     clock: ClockRule

@@ -46,11 +46,13 @@ class TermsChance(Strict, frozen=True, kw_only=True):
 
 
 class TermsForbidden(Strict, frozen=True, kw_only=True):
-    """Goods that no prize may be or include; of liquor, only above so many litres."""
+    """Goods that no prize may be or include; of liquor, only above so many litres, in one prize or in all of them."""
 
     id: str
     clause: str
     above_litres: int | None = None
+    counted: Literal["each-prize", "all-prizes"] = "each-prize"
+    reading: str = ""
 
 
 class TermsStep(Strict, frozen=True, kw_only=True):

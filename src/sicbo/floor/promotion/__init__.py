@@ -1,0 +1,1 @@
+"""A promotion: terms, entries from real play, a draw, and prizes that reach their winners."""

@@ -1,0 +1,1 @@
+"""Promotions in a whole house."""
