@@ -222,7 +222,7 @@ def test_a_payment_is_linked_only_where_it_stands_to_whoever_complains_and_since
             assert code(await order(supervisor, "link-remedy", **linking, seq=before)) == "not-a-remedy"
             assert code(await order(supervisor, "link-remedy", **linking, seq=10_000, id="9")) == "not-a-remedy"
             others = await credit("bob")
-            to_bob = {"remedy": "payment", "stream": "patron/bob", "seq": others}
+            to_bob: dict[str, Any] = {"remedy": "payment", "stream": "patron/bob", "seq": others}
             assert code(await order(supervisor, "link-remedy", **to_bob, id="12")) == "not-a-remedy"
             paid = await credit()
             await must(supervisor, "link-remedy", **linking, seq=paid, id="10")
