@@ -6,13 +6,19 @@ from typing import Any
 
 import pytest
 
+from sicbo.desks.case.archive import Archive
 from sicbo.desks.case.remedies import is_remedy
+from sicbo.floor.actor import Actor
 from sicbo.floor.case.commands import Remedy
 from sicbo.floor.case.state import Case
+from sicbo.floor.patron.commands import GiveCredit
 from sicbo.floor.patron.events import CreditGiven
 from sicbo.floor.table.corrections.events import ReceivableWaived, ResultCorrected, RoundVoided, WagersVoided
 from sicbo.floor.table.entries import Laid
 from sicbo.floor.table.people.events import WagerVoided, WithheldReleased
+from tests.floor.tables import MANAGER
+from tests.house.houses import SetClock
+from tests.server.doors import Doors, run
 
 SINCE = 1_000
 SIGNED: dict[str, Any] = {"by": "p-casino-manager", "at": SINCE, "clause": "crown-sydney 6.1"}
@@ -125,3 +131,28 @@ def test_a_payment_is_to_whoever_complains_alone() -> None:
     assert carries_out(case(table="", round=0), "payment", released("ann"), stream="table/T2")
     waived = ReceivableWaived(player="ann", amount=100, reason="goodwill", second="", **SIGNED)
     assert carries_out(case(), "payment", waived)
+
+
+@pytest.mark.clause("house 22.8")
+def test_what_the_log_has_of_a_payment_is_found_since_it_was_due_and_a_place_that_is_not_safe_yet_is_passed() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        house, stream = doors.running.house, "patron/ann"
+        clock = house.clock
+        assert isinstance(clock, SetClock)
+        giving = GiveCredit(amount=500, reason="goodwill")
+        places = []
+        for _ in range(3):
+            clock.now += 1_000
+            await doors.agree(stream, MANAGER, giving, Actor("second", "casino-manager"))
+            await doors.must(stream, MANAGER, giving)
+            places.append((stream, house.head(stream)[0], clock.now))
+        archive = house.projections["case-evidence"]
+        assert isinstance(archive, Archive)
+        head = house.head(stream)[0]
+        for since, found in ((clock.now - 1_000, places[1:]), (clock.now - 999, places[2:]), (clock.now + 1, [])):
+            due = Case("C1", complainant="ann", due_since={"payment": since})
+            assert list(archive.carried_out(due, "payment", stream, [(1, head + 2)])) == found
+        assert list(archive.carried_out(Case("C1", complainant="ann"), "payment", stream, [(1, head)])) == []
+
+    run(evening())

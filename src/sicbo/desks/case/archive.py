@@ -62,7 +62,7 @@ class Archive:
         journal = self._desks.of(stream).journal
         for first, last in stretches:
             places = range(first, last + 1)
-            start = bisect_left(places, since, key=lambda seq: next(self._store.read(stream, seq - 1)).at)
+            start = bisect_left(places, True, key=lambda seq: self._is_since(stream, seq, since))
             for commit in self._stretch(stream, first + start, last):
                 if is_remedy(case, remedy, stream, commit.at, journal.read(commit.events)):
                     yield stream, commit.seq, commit.at
@@ -93,6 +93,11 @@ class Archive:
             acted=tuple(dict.fromkeys(one for one in _acted(facts) if one not in self._house)),
             **known,
         ).sealed()
+
+    def _is_since(self, stream: str, seq: int, at: int) -> bool:
+        """Whether a place is no older than this time; one that is not safe yet is younger."""
+        found = next(self._store.read(stream, seq - 1), None)
+        return found is None or found.at >= at
 
     def _stretch(self, stream: str, first: int, last: int) -> Iterator[Commit]:
         for commit in self._store.read(stream, first - 1):
