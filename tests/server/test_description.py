@@ -96,7 +96,7 @@ def test_every_route_but_the_figures_for_a_scraper_describes_what_it_answers() -
     assert [route for route, answer in answers().items() if answer is None] == ["GET /metrics"]
 
 
-OF_A_PATRON = {"GET /api/session/pin"}
+OF_A_PATRON = {"GET /api/session/pin", "GET /api/patrons/{patron}/statement"}
 """What is told to a patron alone."""
 
 
@@ -104,7 +104,7 @@ def test_what_is_read_is_shaped_as_it_is_described() -> None:
     async def evening() -> int:
         doors = await (await (await Doors.open()).staffed()).in_every_phase()
         seen = 0
-        async with doors.as_user("p-casino-manager") as client, doors.as_user("ann") as ann:
+        async with doors.as_user("p-casino-manager") as client, doors.as_user("p-player") as player:
             await doors.must(f"table/{TABLES['between-rounds']}", MANAGER, FitDice("D0", "T0"))
             for route, answer in answers().items():
                 method, _, path = route.partition(" ")
@@ -112,7 +112,7 @@ def test_what_is_read_is_shaped_as_it_is_described() -> None:
                     continue
                 for name, value in {"clauses/{number}": "clauses/3.6", **PATHS}.items():
                     path = path.replace(name, value)
-                asker = ann if route in OF_A_PATRON else client
+                asker = player if route in OF_A_PATRON else client
                 if "{order}" in path:
                     offered = (await asker.get(path.removesuffix("/{order}"))).json()
                     path = next(one["form"] for one in offered if one["may"])
