@@ -33,6 +33,7 @@ STREAMS = {
     "staff": "/api/staff",
     "clock": "/api/time",
     "case": "/api/cases/C1",
+    "tournament": "/api/tournaments/cup",
     "promotion": "/api/promotions/P1",
 }
 
@@ -371,6 +372,7 @@ def test_every_order_by_every_role_in_every_phase_is_let_through_or_not_as_the_t
                         f"POST {path}/commands".replace("p-player", "{patron}")
                         .replace("main", "{cage}")
                         .replace("C1", "{case}")
+                        .replace("cup", "{tournament}")
                     )
                     route = route.replace("/P1/", "/{promotion}/")
                     route = "POST /api/tables/{table}/commands" if desk == "table" else route
@@ -396,12 +398,14 @@ PATHS = {
     "{role}": "dealer",
     "{table}": TABLES["result"],
     "{patron}": "p-player",
+    "{promotion}": "P1",
     "{cage}": "main",
     "{person}": "p-dealer",
     "{terminal}": "screen-1",
     "{device}": "dice:D0",
     "{token}": "0123456789ab",
     "{case}": "C1",
+    "{tournament}": "cup",
 }
 
 INVITING = ("POST /api/patrons/{patron}/invitation", "POST /api/staff/{person}/invitation")

@@ -102,16 +102,27 @@ async def seen(
     return answer(await service.running.house.look(lambda: view(service, stream, caller.user, sees_all=sees_all)))
 
 
-@get("/api/tournaments/{tournament:str}/terms", summary="The terms of a tournament", opt=asked_by("all"))
+class TermsShown(msgspec.Struct, frozen=True):
+    """The terms as they stand, with the digest that every step is recorded for."""
+
+    digest: str
+    terms: dict[str, Any] | None
+
+
+@get(
+    "/api/tournaments/{tournament:str}/terms",
+    summary="The terms of a tournament",
+    opt=asked_by("all", answer=TermsShown),
+)
 async def terms(service: NamedDependency[Service], tournament: FromPath[str]) -> Response[bytes]:
     stream = _known(service, tournament)
     return answer(await service.running.house.look(lambda: _terms(service.running.house, stream)))
 
 
-def _terms(house: House, stream: str) -> dict[str, Any]:
+def _terms(house: House, stream: str) -> TermsShown:
     held = house.state(stream)
     body = house.store.get(TERMS, f"{held.id}:{held.digest}")
-    return {"digest": held.digest, "terms": None if body is None else msgspec.json.decode(body)}
+    return TermsShown(held.digest, None if body is None else msgspec.json.decode(body))
 
 
 @post(
@@ -123,8 +134,8 @@ def _terms(house: House, stream: str) -> dict[str, Any]:
 async def order(
     request: Request[Any, Any, Any], service: NamedDependency[Service], tournament: FromPath[str]
 ) -> Response[bytes]:
-    stream, office = _known(service, tournament), request.query_params.get("as", "")
-    return answer(await give(service, who(request), stream, await request.body(), office))
+    office = request.query_params.get("as", "")
+    return answer(await give(service, who(request), f"tournament/{tournament}", await request.body(), office))
 
 
 @get(
