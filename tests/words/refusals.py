@@ -79,6 +79,8 @@ REFUSALS = {
     "details-missing": set(),
     "nobody-to-tell": set(),
     "cage-missing": set(),
+    "prize-disputed": {"prize", "case"},
+    "dispute-known": {"case"},
     "prize-other-currency": {"currency", "other"},
     "designated-table": {"tournament"},
     "no-tournaments": {"book"},
