@@ -110,6 +110,7 @@ REFUSALS = {
     "not-heard": {"side"},
     "rule-unknown": {"rule"},
     "remedy-of-nothing": set(),
+    "no-such-remedy": {"remedy"},
     "already-answered": {"case"},
     "no-review": {"stage"},
     "no-such-advice": {"advice"},
