@@ -1,4 +1,4 @@
-"""Whether something in the log is a remedy of a case: of that round or person, since it was found due."""
+"""The remedies of a case in the log: what counts as one, of that round or person, since it was found due."""
 
 from __future__ import annotations
 
