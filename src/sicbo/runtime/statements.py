@@ -91,9 +91,8 @@ class _Account:
 @dataclass(slots=True)
 class _Table:
     unit: str = ""
-    round: int = 0
-    players: set[str] = field(default_factory=set)
-    """Who is known to have played in the latest round."""
+    players: set[tuple[int, str]] = field(default_factory=set)
+    """Who is known to have played in which of the rounds that are not settled; a streak may begin with a later one."""
 
 
 class Statements:
@@ -143,14 +142,14 @@ class Statements:
         elif isinstance(event, TableDesignated):
             table.unit = ""
         elif isinstance(event, (*LAYING, RoundSettled)):
-            if table.round != event.round:
-                table.round, table.players = event.round, set()
             for player in _players(event):
-                if player not in table.players:
-                    table.players.add(player)
+                if (event.round, player) not in table.players:
+                    table.players.add((event.round, player))
                     key = f"{commit.at:015d}.{event.round:012d}.{name}"
                     played = PlayedRound(key, commit.at, name, event.round, table.unit)
                     self._accounts.setdefault(player, _Account()).rounds.append(played)
+            if isinstance(event, RoundSettled):
+                table.players = {one for one in table.players if one[0] > event.round}
 
 
 def _players(event: Any) -> Iterator[str]:

@@ -136,7 +136,6 @@ class SbStatement extends Asking(SbElement) {
           }</button>`
           : nothing}
         <button class="button" ?disabled=${this.isSaving} @click=${this.#save}>${t("statement.csv")}</button>
-        <span role="status">${this.isSaving ? t("statement.saving") : ""}</span>
       </div>
     `;
   }
