@@ -210,10 +210,10 @@ class Cup:
         for order in orders[step]:
             await self.must(dealer, order, stream)
 
-    async def ends(self, session: str, **said: bool) -> None:
+    async def ends(self, session: str) -> None:
         """Each table is told to count."""
         for table in self.tables(session):
-            await self.must(DIRECTOR, c.EndAtTable(session=session, table=table, **said))
+            await self.must(DIRECTOR, c.EndAtTable(session=session, table=table))
 
     async def closes(self, session: str) -> None:
         for table in self.tables(session):

@@ -411,19 +411,9 @@ Entering = (
     | PermitPublicity
     | RecordUnderstanding
 )
-Playing = (
-    AllotSeats
-    | MoveStart
-    | StartSession
-    | NoteSetup
-    | Chips
-    | CountChips
-    | AdjustChips
-    | NoteBarred
-    | Penalise
-    | EndPlay
-    | EndAtTable
-)
+Told = NoteSetup | Chips | CountChips | AdjustChips | NoteBarred
+"""What the tables tell."""
+Playing = AllotSeats | MoveStart | StartSession | Told | Penalise | EndPlay | EndAtTable
 Finishing = Progress | SetRanking | RuleOnCorrection | PayPrizes | CloseTournament | CancelTournament
 Carrying = ReceiveFee | ConfirmPayment | ReversePayment | PayAgain | ReturnBank
 AnyCommand = Preparing | Entering | Playing | Finishing | Carrying | DrawCommand | ApprovalCommand

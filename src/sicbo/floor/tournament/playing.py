@@ -27,7 +27,6 @@ from sicbo.floor.tournament.refusals import Reason, Refused
 from sicbo.floor.tournament.state import Entrant, Sitting, Tournament
 
 Answer = list[e.AnyEvent] | Refused
-FromTable = c.NoteSetup | c.Chips | c.CountChips | c.AdjustChips | c.NoteBarred
 
 SEATS = "house 23.8"
 CHIPS = "house 23.9"
@@ -40,7 +39,7 @@ AGREED = frozenset({"all-agree", "agreement-is-enough"})
 
 def decide_playing(held: Tournament, order: c.Order, command: c.Playing) -> Answer:
     """What play brings about, or why it may not be."""
-    if isinstance(command, c.NoteSetup | c.Chips | c.CountChips | c.AdjustChips | c.NoteBarred):
+    if isinstance(command, c.Told):
         return not_entitled(order.actor, "carry-tournament-money") or _from_table(held, order, command)
     refused = not_director(held, order.actor)
     if refused:
@@ -246,7 +245,7 @@ def _not_yet(held: Tournament, done: frozenset[str], left: int) -> Refused | Non
     return Refused(code=Reason.SPINS_LEFT, clause=clause, arguments={"spins": left})
 
 
-def _from_table(held: Tournament, order: c.Order, told: FromTable) -> Answer:
+def _from_table(held: Tournament, order: c.Order, told: c.Told) -> Answer:
     """What a table tells is taken as it is, so long as the tournament is not over."""
     if held.phase in {"closed", "cancelled"}:
         return Refused(code=Reason.TOURNAMENT_OVER, clause=CHIPS)
