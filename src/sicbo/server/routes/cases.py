@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, Parameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from sicbo.floor.about import Role
 from sicbo.floor.foresight import Foreseen
@@ -108,7 +108,7 @@ async def raising_form(
     request: Asking,
     service: NamedDependency[Service],
     table: FromQuery[str] = "",
-    number: Annotated[int, Parameter(query="round")] = 0,
+    number: Annotated[int, QueryParameter(name="round")] = 0,
     language: FromQuery[str] = "en",
 ) -> Response[bytes]:
     caller = who(request)

@@ -40,7 +40,7 @@ class SbStaff extends SbElement {
       }
       .person {
         display: grid;
-        grid-template-columns: minmax(0, 1fr) auto;
+        grid-template-columns: minmax(11rem, 1fr) fit-content(68%);
         gap: 0.4rem 1rem;
         align-items: center;
         padding: 0.8rem 0;

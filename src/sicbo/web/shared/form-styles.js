@@ -45,6 +45,7 @@ export const formStyles = css`
     font-weight: 600;
   }
   .check input {
+    flex: none;
     width: 1.3rem;
     height: 1.3rem;
     accent-color: var(--gold);
