@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.events import AnyEvent, ResultCorrected, RoundSettled, RoundVoided, WagersVoided
-from sicbo.floor.table.people.events import PlayerBarred
+from sicbo.floor.table.events import (
+    AnyEvent,
+    PlayerBarred,
+    ResultCorrected,
+    RoundSettled,
+    RoundVoided,
+    WagersVoided,
+)
 from sicbo.floor.table.sessions.events import ChipsAdjusted, Counted, EntrantBarred, SpinCounted
 from sicbo.floor.table.state import Table
 
