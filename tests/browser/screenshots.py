@@ -38,6 +38,7 @@ PAGES: dict[str, tuple[str, str]] = {
     "account": ("manager", "/account"),
     "rules": ("visitor", "/rules/crown-sydney"),
     "shelf": ("visitor", "/rules"),
+    "results": ("visitor", "/results/crown-sydney.standard"),
     "lab": ("visitor", "/lab"),
     "draw": ("visitor", "/draw"),
     "welcome": ("visitor", "/welcome#sbl_none"),

@@ -55,6 +55,8 @@ def test_a_break_tells_what_follows_first_and_then_gently_where_help_and_the_mon
     expect(told).to_contain_text("You are taking a break from play.")
     expect(told).to_contain_text("It lasts until")
     expect(told).to_contain_text("talk to somebody")
+    expect(told).not_to_contain_text("1800")
+    expect(page.locator("[data-helpline]")).to_have_count(0)
     expect(rest).to_have_count(0)
     page.goto(f"/table/{evening.table}")
     expect(page.locator("[data-resting]")).to_contain_text("Your money is yours")

@@ -35,7 +35,7 @@ def test_a_round_at_a_licensed_table_from_the_paired_terminal_to_the_dealers_han
     expect(step(console, "tumble")).to_be_enabled(timeout=LONG)
     press(console, "t", "close-bets")
     press(console, "n", "uncover")
-    expect(table.area("small")).to_be_disabled()
+    expect(table.phase).to_have_attribute("data-phase", "dealing")
     give(console, "u")
     expect(console.locator("sb-entry")).to_be_visible()
     for key in "246":

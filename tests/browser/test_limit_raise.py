@@ -116,7 +116,7 @@ def test_a_higher_minimum_is_announced_with_its_time_and_holds_from_then_on_and_
     expect(wall.locator(".limits")).to_contain_text("$10 – $100")
     expect(told).to_have_count(0)
     player.press("small")
-    expect(player.lying("small")).to_contain_text("registered")
+    expect(player.lying("small")).to_contain_text("! outside the limits")
     expect(advised).to_contain_text("outside the limits; add to it or take it back. crown-sydney 4.2.1")
     windows.close()
     assert windows.faults == []

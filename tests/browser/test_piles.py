@@ -208,6 +208,7 @@ def test_a_streak_is_wagered_from_the_pile_in_hand(page_as: Windows, house: Hous
     expect(terminal.area("streak-big")).to_have_attribute("aria-label", label)
     chip(terminal, "tokens").click()
     terminal.press("streak-big")
+    terminal.page.locator("[data-lay-streak]").click()
     expect(terminal.lying("streak-big")).to_contain_text("promotional tokens")
     expect(chip(terminal, "tokens")).to_contain_text("$5")
     expect(terminal.page.locator("[data-staked]")).to_have_text("$0.00")

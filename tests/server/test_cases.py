@@ -189,24 +189,22 @@ def test_an_open_case_keeps_whoever_it_is_about_from_being_erased() -> None:
 
 
 @pytest.mark.clause("house 22.8")
-def test_a_payment_is_linked_only_where_it_stands_and_since_the_case_was_raised() -> None:
+def test_a_payment_is_linked_only_where_it_stands_to_whoever_complains_and_since_it_was_found_due() -> None:
     async def evening() -> None:
         doors = await (await Doors.open()).staffed()
         house = doors.running.house
 
-        async def credit() -> int:
-            refused = await doors.give("patron/ann", MANAGER, GiveCredit(amount=500, reason="goodwill"))
-            if isinstance(refused, Refused):
-                await doors.agree(
-                    "patron/ann", MANAGER, GiveCredit(amount=500, reason="goodwill"), Actor("second", "casino-manager")
-                )
-                await doors.must("patron/ann", MANAGER, GiveCredit(amount=500, reason="goodwill"))
-            return house.head("patron/ann")[0]
-
-        before = await credit()
         clock = house.clock
         assert isinstance(clock, SetClock)
-        clock.now += 1_000
+
+        async def credit(patron: str = "ann") -> int:
+            stream, giving = f"patron/{patron}", GiveCredit(amount=500, reason="goodwill")
+            refused = await doors.give(stream, MANAGER, giving)
+            if isinstance(refused, Refused):
+                await doors.agree(stream, MANAGER, giving, Actor("second", "casino-manager"))
+                await doors.must(stream, MANAGER, giving)
+            return house.head(stream)[0]
+
         async with (
             doors.as_user("ann") as ann,
             doors.as_user("p-area-manager") as area,
@@ -215,12 +213,17 @@ def test_a_payment_is_linked_only_where_it_stands_and_since_the_case_was_raised(
             await must(ann, "raise-case", kind="complaint", matter="other", paper="I waited for an hour.")
             await must(supervisor, "give-statement", side="house", declined=True)
             deciding = {"outcome": "upheld", "paper": "So it was.", "book": "house", "rule": "22.8"}
+            before = await credit()
+            clock.now += 1
             await must(area, "decide-case", **deciding, remedies=["payment"])
             await must(ann, "answer-decision", answer="accepted")
             assert code(await order(supervisor, "close-case")) == "remedy-due"
             linking = {"remedy": "payment", "stream": "patron/ann"}
             assert code(await order(supervisor, "link-remedy", **linking, seq=before)) == "not-a-remedy"
             assert code(await order(supervisor, "link-remedy", **linking, seq=10_000, id="9")) == "not-a-remedy"
+            others = await credit("bob")
+            to_bob: dict[str, Any] = {"remedy": "payment", "stream": "patron/bob", "seq": others}
+            assert code(await order(supervisor, "link-remedy", **to_bob, id="12")) == "not-a-remedy"
             paid = await credit()
             await must(supervisor, "link-remedy", **linking, seq=paid, id="10")
             await must(supervisor, "close-case", id="11")
@@ -279,6 +282,11 @@ async def bundled_case(doors: Doors) -> dict[str, Any]:
         await must(ann, "answer-decision", answer="not-satisfied")
         await must(area, "give-advice", advice="inspector", language="en", way="spoken")
         assert (await ann.get("/api/cases/C1/bundle")).status_code == 403
+        assert [(await one.get("/api/cases/C1")).json()["takes"] for one in (ann, area, inspector)] == [
+            False,
+            True,
+            True,
+        ]
         told: dict[str, Any] = (await inspector.get("/api/cases/C1/bundle")).json()
     return told
 
@@ -363,5 +371,32 @@ def test_an_order_at_a_case_is_foreseen_and_nothing_of_it_is_kept() -> None:
             assert code(early) == "not-heard"
             assert doors.heads() == heads
             assert doors.running.house.store.papers(CASE_PAPERS) == {}
+
+    run(evening())
+
+
+@pytest.mark.clause("rws-sentosa 5.10", "rws-sentosa 5.10(a)", "rws-sentosa 5.10(b)")
+def test_at_resorts_world_a_gap_and_a_meaning_are_for_the_shift_manager_and_nothing_else_is() -> None:
+    async def evening() -> None:
+        doors = await (await Doors.open()).staffed()
+        async with (
+            doors.as_user("ann") as ann,
+            doors.as_user("p-area-manager") as area,
+            doors.as_user("p-casino-manager") as manager,
+        ):
+            for number, (matter, clause) in enumerate((("gap", "5.10(a)"), ("meaning", "5.10(b)"), ("payment", ""))):
+                path = f"/api/cases/R{number}/commands"
+                raising = {"kind": "dispute", "matter": matter, "book": "rws-sentosa", "paper": SAID}
+                await must(ann, "raise-case", path, **raising)
+                await must(area, "give-statement", path, side="house", declined=True)
+                deciding = {"outcome": "rejected", "paper": "So it is.", "book": "rws-sentosa", "rule": "5.10"}
+                below = await order(area, "decide-case", path, **deciding)
+                if not clause:
+                    assert below.json()["events"][0]["clause"] == "house 22.6"
+                    continue
+                assert (code(below), below.json()["clause"]) == ("not-allowed", f"rws-sentosa {clause}")
+                [decided] = await must(manager, "decide-case", path, **deciding)
+                assert (decided["rule"], decided["final"]) == ("rws-sentosa 5.10", True)
+        assert decided_again(doors) == []
 
     run(evening())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +14,12 @@ from sicbo.floor.patron.commands import SendToCage, SendToTable
 from sicbo.floor.staff.commands import Dismiss, Hire
 from sicbo.floor.table.people.commands import BarPlayer
 from sicbo.house.answers import Accepted, Stopped
+from sicbo.house.desks import DrawSource
 from sicbo.law.rulebook import house_rules
+from sicbo.runtime.draws import DrawSecrets
 from sicbo.runtime.running import Running, open_house
 from sicbo.server.demo import CASH, OWNER, Bots, licensed_table, open_demo
+from sicbo.tumbler.vault import Vault
 from tests.house.houses import SeededDice, SetClock, WatchedStore, run
 
 BOOK = "crown-sydney"
@@ -28,8 +32,8 @@ def _one_book(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sicbo.server.demo.books", lambda: (BOOK,))
 
 
-async def started(store: WatchedStore, clock: SetClock) -> Running:
-    running = await open_house(ALL, store, clock, SeededDice(), zone=UTC)
+async def started(store: WatchedStore, clock: SetClock, draws: DrawSource | None = None) -> Running:
+    running = await open_house(ALL, store, clock, SeededDice(), zone=UTC, draws=draws)
     await open_demo(running)
     return running
 
@@ -56,7 +60,7 @@ def test_a_first_start_that_is_cut_off_at_any_commit_is_made_up_for_by_the_next(
         assert len(whole.groups) > 30
         for cut in range(1, len(whole.groups) + 1):
             store, clock = WatchedStore(fails_on=cut), SetClock()
-            with pytest.raises(Stopped):
+            with pytest.raises((Stopped, OSError)):  # an order, or a paper that is kept beside the log
                 await started(store, clock)
             clock.now += 24 * 60 * MINUTE  # what somebody had agreed to has lapsed by then
             assert lacking(await started(store, clock)) == [], f"cut off at {cut}"
@@ -169,3 +173,17 @@ async def dealt_until_open(running: Running, clock: SetClock) -> None:
         running.ticker.tick()
         await running.house.settled()
     raise AssertionError("bets never opened")
+
+
+def test_its_promotion_is_open_from_the_first_start_on_and_opened_once(tmp_path: Path) -> None:
+    async def evening() -> None:
+        store, draws = WatchedStore(), DrawSecrets(Vault(tmp_path / "secrets", tmp_path / "data"))
+        running = await started(store, SetClock(), draws)
+        live = running.house.state("promotion/demo")
+        assert live.rules.findings == []
+        assert live.promotion.opened.closes == 29_760_000, "eight hours after the minute of the start"
+        again = await started(store, SetClock(2_000_000), draws)
+        assert again.house.heads() == running.house.heads()
+        assert len(again.house.state("promotion/demo").promotion.versions) == 1
+
+    run(evening())

@@ -99,7 +99,8 @@ def test_every_route_but_the_figures_for_a_scraper_describes_what_it_answers() -
     assert [route for route, answer in answers().items() if answer is None] == ["GET /metrics"]
 
 
-OF_A_PATRON = {"GET /api/session/pin", "GET /api/cases/mine", "GET /api/promotions/{promotion}/mine"}
+STATEMENT = "GET /api/patrons/{patron}/statement"
+OF_A_PATRON = {"GET /api/session/pin", STATEMENT, "GET /api/cases/mine", "GET /api/promotions/{promotion}/mine"}
 """What is told to a patron alone."""
 NOT_YET = {"GET /api/promotions/{promotion}/draw"}
 """What is there only later than in this evening."""
@@ -135,7 +136,11 @@ def test_what_is_read_is_shaped_as_it_is_described() -> None:
                 method, _, path = route.partition(" ")
                 if method != "GET" or answer is None:
                     continue
-                for name, value in {"clauses/{number}": "clauses/3.6", **PATHS}.items():
+                for name, value in {
+                    "clauses/{number}": "clauses/3.6",
+                    "{patron}/statement": "ann/statement",
+                    **PATHS,
+                }.items():
                     path = path.replace(name, value)
                 asker = ann if route in OF_A_PATRON else client
                 if "{order}" in path:

@@ -70,7 +70,7 @@ def test_a_patron_sees_what_is_theirs_and_nobody_else_what_is_due(tmp_path: Path
                 await ordered(arno, "a", type="approve-terms", terms=digest)
                 await ordered(prue, "p", type="publish-terms", terms=digest, where="venue")
                 mine = (await ann.get(f"{PATH}/mine")).json()
-                assert mine == {"wagered": 0, "entries": 0, "left_out": "", "proof": None, "prizes": []}
+                assert mine == {"wagered": 0, "entries": 0, "left_out": "", "proof": None, "prizes": [], "disputes": {}}
                 assert (await ann.get(f"{PATH}/staff")).status_code == 403
                 assert code(await ordered(ann, "c", type="claim-prize", prize=1)) == "not-allowed"
             refused = await ordered(prue, "o", type="open-entries")

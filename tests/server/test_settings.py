@@ -63,6 +63,7 @@ def test_every_setting_can_be_set_in_the_file_and_in_the_environment_and_is_expl
         "venue.step_milliseconds": ("20", 20),
         "venue.between_milliseconds": ("30", 30),
         "venue.idle_minutes": ("2", 2),
+        "venue.helpline": ("Somebody, at 0000", "Somebody, at 0000"),
         "venue.second_factor": ("true", True),
         "log.format": ("json", "json"),
         "log.level": ("debug", "debug"),

@@ -63,6 +63,7 @@ NOT_ABOUT_COMMANDS = {
     "floor/table/wagers/decide.py": "a decision",
     "law/schema/irregularities.py": "what was done with the dice by hand",
     "law/schema/people.py": "measures of a book",
+    "server/cases.py": "what the pit opens for each remedy of a case",
 }
 """Files with a list in which the words of two commands stand, and what it is instead of one about commands."""
 

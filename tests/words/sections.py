@@ -171,7 +171,7 @@ SECTIONS = {
         "carry-cage-transfer carry-wallet-transfer change-bankroll change-limits change-users clear-losers "
         "answer-integrity approve-promotion carry-prize close-entries commit-draw declare-compromised "
         "draw-winners key-chance "
-        "name-scrutineer pass-over pass-over-winner pay-prize refuse-prize run-promotion tell-regulator "
+        "name-scrutineer note-dispute pass-over pass-over-winner pay-prize refuse-prize run-promotion tell-regulator "
         "write-promotion "
         "close-bets confirm-result confirm-time count-cage count-chips credit-patron deal declare-no-result "
         "direct-spins empty-seat enter enter-result expire-ticket fail-terminals final-call final-decision "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ from sicbo.floor.promotion.rules import Rules
 from sicbo.floor.promotion.state import Promotion
 from sicbo.floor.refused import Refused
 from sicbo.floor.table.law import TableLaw
-from sicbo.house.context import Context, Lookups
+from sicbo.house.context import Ask, Context, Lookups
 from sicbo.house.desks import Desk, Desks, DrawSource, NoDraws, Resources
 from sicbo.law import vocabulary
 from sicbo.law.rulebook import Rulebook, load
@@ -56,6 +56,11 @@ class LivePromotion:
     means: Means = field(repr=False, compare=False)
     rules: Rules | None = field(default=None, compare=False)
     """By the terms in force; none before any were written."""
+
+    @property
+    def book(self) -> str:
+        """Under which book it is held, and its disputes are decided."""
+        return self.rules.book.id if self.rules is not None else ""
 
 
 def new(name: str) -> LivePromotion:
@@ -118,6 +123,11 @@ def evolve(live: LivePromotion, event: AnyEvent) -> None:
 def postings(live: LivePromotion, event: AnyEvent) -> list[Posting]:
     """The money behind a fact."""
     return postings_at(live.promotion, event)
+
+
+def open_cases(cases: Iterable[str], ask: Ask) -> list[str]:
+    """Those of these cases that are open."""
+    return [one for one in cases if getattr(ask(one), "is_open", False)]
 
 
 def _lookups(draws: DrawSource) -> Lookups:

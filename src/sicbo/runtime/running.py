@@ -27,6 +27,7 @@ from sicbo.runtime.kinds import PATRON, STAFF, TABLE
 from sicbo.runtime.lawbook import Lawbook
 from sicbo.runtime.live_table import laws_of
 from sicbo.runtime.projections import Projections
+from sicbo.runtime.statements import Statements
 from sicbo.runtime.table_stats import TableStats
 from sicbo.runtime.ticker import Ticker
 from sicbo.store.commits import Commit
@@ -63,6 +64,13 @@ class Running:
     def table_stats(self) -> TableStats:
         found = self.house.projections["table-stats"]
         assert isinstance(found, TableStats)
+        return found
+
+    @property
+    def statements(self) -> Statements:
+        """The movements and rounds of every patron."""
+        found = self.house.projections["statements"]
+        assert isinstance(found, Statements)
         return found
 
     @property

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 
 from sicbo.describe.advice import advice_text
+from sicbo.floor.case.commands import Remedy
 from sicbo.floor.case.outstanding import Outstanding, outstanding
 from sicbo.floor.case.state import Case
 from sicbo.server.case_papers import text_of
 from sicbo.server.service import Service
 
 STREAM = "case"
+GIVEN_BY = {"correction": "correct-result", "void": "void-outcome", "payment": "give-credit"}
+"""The order that brings each remedy about, as the pit calls it."""
 
 
 class CaseLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +62,24 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
     declined: bool = False
 
 
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """A commit that carries out a remedy."""
+
+    stream: str
+    seq: int
+    at: int
+
+
+class DueRemedy(msgspec.Struct, frozen=True, kw_only=True):
+    """A remedy that was found due and is not linked yet."""
+
+    remedy: Remedy
+    opens: str
+    """Where its order is given, by whoever may give it there."""
+    fits: list[Place]
+    """What the log has of it already."""
+
+
 class CaseView(msgspec.Struct, frozen=True, kw_only=True):
     """A case at one moment, for whoever works on it."""
 
@@ -67,6 +89,9 @@ class CaseView(msgspec.Struct, frozen=True, kw_only=True):
     due: list[Outstanding]
     advice: list[Told]
     papers: list[Said]
+    remedies: list[DueRemedy]
+    takes: bool = False
+    """Whether whoever asks may take all of it away as one file."""
 
 
 def line(case: Case, now: int) -> CaseLine:
@@ -97,7 +122,7 @@ def register(service: Service, complainant: str = "") -> list[CaseLine]:
     return sorted(lines, key=lambda one: (-one.raised_at, one.id))
 
 
-def case_view(service: Service, stream: str) -> CaseView:
+def case_view(service: Service, stream: str, *, takes: bool = False) -> CaseView:
     """Everything about one case."""
     house = service.running.house
     case: Case = house.state(stream)
@@ -109,6 +134,8 @@ def case_view(service: Service, stream: str) -> CaseView:
         due=outstanding(case, now),
         advice=_told(case),
         papers=_papers(service, case),
+        remedies=[_due(service, case, one) for one, link in case.remedies.items() if link is None],
+        takes=takes,
     )
 
 
@@ -129,7 +156,25 @@ def own_view(service: Service, stream: str) -> CaseView:
         if one.what in {"complainant", "decision"} and one.digest not in inspected
     ]
     case["inspections"] = [{**one, "by": ""} for one in case["inspections"]]
-    return msgspec.structs.replace(seen, case=case, papers=papers)
+    return msgspec.structs.replace(seen, case=case, papers=papers, remedies=[])
+
+
+def _due(service: Service, case: Case, remedy: Remedy) -> DueRemedy:
+    house = service.running.house
+    order = GIVEN_BY[remedy]
+    stretches: tuple[tuple[int, int], ...] = ()
+    if remedy == "payment":
+        stream = f"patron/{case.complainant}"
+        opens = f"/pit?order={order}&patron={quote(case.complainant, safe='')}"
+        if house.exists(stream):
+            stretches = ((1, house.head(stream)[0]),)
+    else:
+        stream = f"table/{case.table}"
+        opens = f"/pit?order={order}&round={case.round}#/{quote(case.table, safe='')}"
+        stretches = service.running.projections.stretches(case.table, case.round)
+    archive: Any = house.projections["case-evidence"]
+    found = archive.carried_out(case, remedy, stream, stretches)
+    return DueRemedy(remedy=remedy, opens=opens, fits=[Place(stream=at, seq=seq, at=when) for at, seq, when in found])
 
 
 def _state(case: Case) -> str:

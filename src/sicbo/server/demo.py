@@ -27,6 +27,7 @@ from sicbo.law.rulebook import books, load
 from sicbo.runtime.live_table import LiveTable
 from sicbo.runtime.running import Running
 from sicbo.server.demo_cases import open_cases
+from sicbo.server.demo_promotions import open_promotion
 
 OWNER = "owner"
 PEOPLE: dict[str, Hire] = {
@@ -81,6 +82,7 @@ async def open_demo(running: Running) -> dict[str, str]:
     await _welcome(running, PLAYER, "AUD")
     await _welcome(running, f"{PLAYER}-sgd", "SGD")
     await open_cases(running, partial(_give, running), PLAYER)
+    await open_promotion(running, partial(_give, running))
     return {
         **{role: hired.person for role, hired in PEOPLE.items()},
         "owner": OWNER,

@@ -26,6 +26,8 @@ async def open_cases(running: Running, give: Give, player: str) -> None:
     said = _said(running, AT_OPERATOR, "I was told that a triple wins on Small.")
     asking = RaiseCase(kind="dispute", matter="meaning", table="star-sydney.standard", paper=said)
     await give(AT_OPERATOR, player_, asking)
+    if not running.house.exists(AT_OPERATOR):  # a house without that table has no such case
+        return
     said = _said(running, AT_OPERATOR, "Nobody at the table has said so.")
     await give(AT_OPERATOR, dealer, GiveStatement(side="house", paper=said))
     said = _said(running, AT_OPERATOR, "Small does not win on a triple; the rules at the table say so.")

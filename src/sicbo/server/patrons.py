@@ -54,12 +54,18 @@ class PatronCard(msgspec.Struct, frozen=True, kw_only=True):
     deposited: int
     at_tables: int
     """Chips and wagers in money at the places where the patron sits."""
+    withheld: dict[str, int]
+    """Winnings frozen until a ruling, by table."""
+    owed: dict[str, int]
+    """What the patron owes since a round was put right, by table."""
     lost: int
     """Today, without what lies at tables: below zero what was won."""
     played: int
     """Milliseconds of play today."""
     waiting: tuple[Waits, ...]
     """What waits for a second person about this patron: at their own desk, or for a link to their log-in."""
+    helpline: str
+    """Where the venue says that help is found; empty where it has not said."""
 
 
 def card(service: Service, caller: Caller, name: str) -> PatronCard | None:
@@ -72,6 +78,7 @@ def card(service: Service, caller: Caller, name: str) -> PatronCard | None:
     day = today(patron, now)
     there = sum(_lying(running, table, seat) for table, seat in patron.seats.items())
     called = running.house.store.get(PEOPLE, name)
+    withheld, owed = _held(running, name)
     return PatronCard(
         patron=patron.id,
         name="" if called is None else called.decode("utf-8", "replace"),
@@ -84,9 +91,12 @@ def card(service: Service, caller: Caller, name: str) -> PatronCard | None:
         excluded=_barred(patron, now),
         deposited=day.deposited,
         at_tables=there,
+        withheld=withheld,
+        owed=owed,
         lost=day.lost - max(0, there - sum(day.kept.values())),
         played=played(patron, now),
         waiting=_waiting(service, caller, patron),
+        helpline=service.settings.venue.helpline,
     )
 
 
@@ -98,6 +108,21 @@ def _lying(running: Running, table: str, seat: Seat) -> int:
         return 0
     wagers = sum(one.stake for one in place.wagers.values())
     return place.stack + wagers + sum(one.money for one in place.streaks.values())
+
+
+def _held(running: Running, name: str) -> tuple[dict[str, int], dict[str, int]]:
+    """Money of theirs that tables withhold, and what they owe at tables, wherever they sit now."""
+    withheld: dict[str, int] = {}
+    owed: dict[str, int] = {}
+    for stream in running.house.streams(TABLE):
+        live: LiveTable = running.house.state(stream)
+        table = live.table
+        held = sum(one.amount for one in table.people.withheld.values() if one.player == name)
+        if held:
+            withheld[table.id] = held
+        if table.irregular.owed.get(name):
+            owed[table.id] = table.irregular.owed[name]
+    return withheld, owed
 
 
 def _waiting(service: Service, caller: Caller, patron: Patron) -> tuple[Waits, ...]:

@@ -63,6 +63,15 @@ class Venue(Section, frozen=True, kw_only=True):
         int,
         Meta(ge=1, description="minutes without an act after which a console locks; never more than house 4.2 says"),
     ] = msgspec.field(default_factory=_idle)
+    helpline: Annotated[
+        str,
+        Meta(
+            max_length=200,
+            description="where players find help with gambling, shown as it is written here to whoever takes a break "
+            "or is excluded; empty for nothing",
+            examples=["name and number of the service that your authority names"],
+        ),
+    ] = ""
     second_factor: Annotated[
         bool,
         Meta(

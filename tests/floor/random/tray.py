@@ -36,5 +36,10 @@ def any_movement(scene: Scene) -> Given:
 def _opened(scene: Scene) -> f.OpenFloat:
     colours = COLOURS[: scene.chance.randrange(2, 7)] if scene.likely(0.95) else ("red", "red")
     return f.OpenFloat(
-        amount=scene.amount(10**6), transfer=scene.fresh("opening"), cage="main", mark="lion", colours=colours
+        amount=scene.amount(10**6),
+        transfer=scene.fresh("opening"),
+        cage="main",
+        mark="lion",
+        colours=colours,
+        sent=scene.likely(0.95),
     )

@@ -292,6 +292,7 @@ def opening_a_float() -> Chain:
     yield floor.told(SUPERVISOR, order)
     counted(floor)
     yield floor.told(SUPERVISOR, changed(order, cage=""))
+    yield floor.told(SUPERVISOR, changed(order, sent=False))
     yield floor.told(SUPERVISOR, order)
     yield floor.told(SUPERVISOR, changed(order, colours=()))
     yield floor.told(SUPERVISOR, changed(order, colours=(), amount=LARGEST + 1))
@@ -411,7 +412,7 @@ CHAINS: Chains = {
     ),
     "opening a float": (
         opening_a_float,
-        "not-allowed float-open transfer-unknown no-such-colour amount-not-positive amount-too-large",
+        "not-allowed float-open transfer-unknown float-differs no-such-colour amount-not-positive amount-too-large",
     ),
     "asking for chips": (
         asking_for_chips,

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
 import msgspec
 
+from sicbo.desks.case.remedies import is_remedy
 from sicbo.desks.shared import RESERVED
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import THE_HOUSE
+from sicbo.floor.case.commands import Remedy
 from sicbo.floor.case.evidence import Evidence, Mark
+from sicbo.floor.case.state import Case
 from sicbo.floor.table.dealing.events import ResultCalled
 from sicbo.floor.table.wagers.events import WagerRegistered
 from sicbo.house.clock import CLOCK
@@ -48,6 +52,21 @@ class Archive:
         found = next(iter(self._store.read(stream, seq - 1)), None)
         return None if found is None else (found, self._desks.of(stream).journal.read(found.events))
 
+    def carried_out(
+        self, case: Case, remedy: Remedy, stream: str, stretches: Iterable[tuple[int, int]]
+    ) -> Iterator[tuple[str, int, int]]:
+        """Stream, place and time of every commit in these stretches by which this remedy was carried out."""
+        since = case.due_since.get(remedy)
+        if since is None:
+            return
+        journal = self._desks.of(stream).journal
+        for first, last in stretches:
+            places = range(first, last + 1)
+            start = bisect_left(places, True, key=lambda seq: self._is_since(stream, seq, since))
+            for commit in self._stretch(stream, first + start, last):
+                if is_remedy(case, remedy, stream, commit.at, journal.read(commit.events)):
+                    yield stream, commit.seq, commit.at
+
     def gather(self, stream: str, first: int, last: int, **known: Any) -> Evidence | None:
         """The stretch from first to last under its seal; nothing where the log does not have all of it."""
         if not 1 <= first <= last < first + MOST:
@@ -74,6 +93,11 @@ class Archive:
             acted=tuple(dict.fromkeys(one for one in _acted(facts) if one not in self._house)),
             **known,
         ).sealed()
+
+    def _is_since(self, stream: str, seq: int, at: int) -> bool:
+        """Whether a place is no older than this time; one that is not safe yet is younger."""
+        found = next(self._store.read(stream, seq - 1), None)
+        return found is None or found.at >= at
 
     def _stretch(self, stream: str, first: int, last: int) -> Iterator[Commit]:
         for commit in self._store.read(stream, first - 1):

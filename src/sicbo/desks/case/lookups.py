@@ -6,6 +6,7 @@ from hashlib import sha256
 
 from sicbo.describe.advice import advice_text
 from sicbo.desks.case.archive import Archive
+from sicbo.desks.case.remedies import is_remedy
 from sicbo.floor.case.commands import (
     AddEvidence,
     CloseCase,
@@ -18,17 +19,11 @@ from sicbo.floor.case.commands import (
 from sicbo.floor.case.evidence import Evidence
 from sicbo.floor.case.procedure import Procedure, procedure_of
 from sicbo.floor.case.state import Case
-from sicbo.floor.patron.events import CreditGiven
-from sicbo.floor.table.corrections.events import ReceivableWaived, ResultCorrected, RoundVoided, WagersVoided
 from sicbo.floor.table.law import TableLaw
-from sicbo.floor.table.people.events import WagerVoided, WithheldReleased
 from sicbo.house.context import Context, Lookups
 from sicbo.law.rulebook import HOUSE, SHELF, Rulebook, books, load, read_clauses
 from sicbo.runtime.live_table import LiveTable
 from sicbo.runtime.projections import Projections
-
-OF_ROUND = {"correction": (ResultCorrected,), "void": (RoundVoided, WagersVoided, WagerVoided)}
-"""The facts by which a round was put right."""
 
 
 def _procedure(raising: RaiseCase, _: Case, context: Context) -> Procedure | None:
@@ -108,21 +103,9 @@ def _told(giving: GiveAdvice, case: Case, context: Context) -> str:
 
 
 def _matches(linking: LinkRemedy, case: Case, context: Context) -> bool:
-    """Whether there stands, since the case was raised, what such a remedy brings about for this round or person."""
     archive: Archive = context.projections["case-evidence"]
     found = archive.commit(linking.stream, linking.seq) if context.ask(linking.stream) is not None else None
-    if found is None or found[0].at < case.raised_at:
-        return False
-    kinds = OF_ROUND.get(linking.remedy)
-    if kinds is not None:
-        at_table = linking.stream == f"table/{case.table}"
-        return at_table and any(isinstance(one, kinds) and one.round == case.round for one in found[1])
-    own = linking.stream == f"patron/{case.complainant}"
-    return any(
-        (own and isinstance(one, CreditGiven))
-        or (isinstance(one, WithheldReleased | ReceivableWaived) and one.player == case.complainant)
-        for one in found[1]
-    )
+    return found is not None and is_remedy(case, linking.remedy, linking.stream, found[0].at, found[1])
 
 
 LOOKUPS: Lookups = {

@@ -17,6 +17,7 @@ from sicbo.floor.refused import Refused
 from sicbo.house.context import Ask, Streams
 from sicbo.house.desks import Desk
 from sicbo.house.front import Front
+from sicbo.runtime.statements import Statements
 
 
 def _may_begin(patron: Patron, ask: Ask) -> Refused | None:
@@ -30,10 +31,10 @@ def _held(person: str, ask: Ask, _: Streams) -> str:
 
 
 def _front() -> Front:
-    from sicbo.server.routes import forms, people
+    from sicbo.server.routes import forms, people, statements
 
     return Front(
-        routes=[*people.OF_PATRONS, *forms.OF_PATRONS],
+        routes=[*people.OF_PATRONS, *forms.OF_PATRONS, *statements.ROUTES],
         listed_by=people.patrons.opt["about"].roles,
         pages={"/account": "account"},
     )
@@ -53,6 +54,7 @@ PATRON = Desk(
     reactions=REACTIONS,
     timers=coming,
     follows_venue_day=True,
+    projections={"statements": lambda _store, _desks: Statements()},
     approvals=own_approvals,
     seconds=seconds_of,
     whose_pin=lambda patron, _: patron.id,

@@ -46,6 +46,8 @@ def _front() -> Front:
     return Front(
         routes=promotions.ROUTES,
         listed_by=("all",),
+        pages={"/promotions": "promotions"},
+        seen_by={"/promotions": promotions.RUNNING},
         scopes={"promotions": Scope(frozenset({"promotions"}), frozenset({"promotions"}))},
     )
 

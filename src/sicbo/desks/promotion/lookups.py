@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sicbo.desks.shared import cage_unit, with_seconds
 from sicbo.floor.draw.commands import DrawWinners
-from sicbo.floor.promotion.commands import ClosePromotion, Counted, LeftOut, OpenEntries
+from sicbo.floor.promotion.commands import ClosePromotion, Counted, HandOverPrize, LeftOut, OpenEntries
 from sicbo.house.context import Context, Lookups
 from sicbo.runtime.eligibility import why_left_out
-from sicbo.runtime.live_promotion import LivePromotion, pin_law
+from sicbo.runtime.live_promotion import LivePromotion, open_cases, pin_law
 
 
 def _commitment(opening: OpenEntries, live: LivePromotion, context: Context) -> str:
@@ -44,6 +44,11 @@ def _left_out(_: ClosePromotion, live: LivePromotion, context: Context) -> tuple
     return tuple(LeftOut(player, reason) for player, reason in found if reason is not None)
 
 
+def _disputed(handing: HandOverPrize, live: LivePromotion, context: Context) -> str:
+    """The first open case about this prize."""
+    return next(iter(open_cases(live.promotion.disputed_in(handing.prize), context.ask)), "")
+
+
 _OWN: Lookups = {
     "law": pin_law,
     "commitment": _commitment,
@@ -54,5 +59,6 @@ _OWN: Lookups = {
     "counted": _counted,
     "unit": lambda handing, _, context: cage_unit(handing.cage, context.ask) if handing.cage else "",
     "left_out": _left_out,
+    "disputed": _disputed,
 }
 LOOKUPS = with_seconds(_OWN, lambda live: live.promotion.approvals)

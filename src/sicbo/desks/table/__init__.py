@@ -68,6 +68,7 @@ def _front() -> Front:
             "/table/{table:str}": "table",
             "/dealer/{table:str}": "dealer",
             "/display/{table:str}": "display",
+            "/results/{table:str}": "results",
             "/pit": "pit",
         },
         seen_by={"/pit": pit.pit.opt["about"].roles, "/dealer": ("staff",)},

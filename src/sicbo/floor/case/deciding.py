@@ -35,6 +35,9 @@ def decide_case(case: Case, order: Order, deciding: DecideCase) -> Answer:
         return Refused(code=Reason.RULE_UNKNOWN, clause=rules.REMEDIES, arguments={"rule": rule})
     if deciding.remedies and deciding.outcome == "rejected":
         return Refused(code=Reason.REMEDY_OF_NOTHING, clause=rules.REMEDIES)
+    impossible = next((one for one in deciding.remedies if one not in case.possible), None)
+    if impossible is not None:
+        return Refused(code=Reason.NO_SUCH_REMEDY, clause=rules.REMEDIES, arguments={"remedy": impossible})
     decided = CaseDecided(
         stage=stage.id,
         outcome=deciding.outcome,

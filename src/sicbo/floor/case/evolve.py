@@ -48,6 +48,7 @@ def evolve(case: Case, event: e.AnyEvent) -> None:
             case.inspections.append(Inspection(event.outcome, event.by, event.at, event.paper))
         case e.RemedyLinked():
             case.remedies[event.remedy] = Link(event.stream, event.seq)
+            case.due_since.pop(event.remedy, None)
         case e.CaseWithdrawn():
             case.withdrawn, case.stage = True, ""
         case e.CaseClosed():
@@ -91,6 +92,7 @@ def _decided(case: Case, decided: e.CaseDecided) -> None:
     case.stage, case.answer = "", ""
     done = {remedy: link for remedy, link in case.remedies.items() if link is not None}
     case.remedies = {**done, **dict.fromkeys(decided.remedies)}
+    case.due_since = {remedy: case.due_since.get(remedy, decided.at) for remedy in decided.remedies}
 
 
 def _goes_to(case: Case, stage: str, at: int) -> None:

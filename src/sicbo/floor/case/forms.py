@@ -18,7 +18,6 @@ from sicbo.floor.case.commands import (
     NoteSetAside,
     RaiseCase,
     RecordInspection,
-    Remedy,
     ReopenCase,
     SecureFootage,
     TurnToInspector,
@@ -70,7 +69,8 @@ def _hearing(case: Case) -> Iterator[Offer]:
                     )
     yield Offer(command=AddEvidence, on="case")
     if case.footage is not None and not case.footage.secured_by:
-        yield Offer(command=SecureFootage, on="case")
+        cameras = Field(name="cameras", kind="text", optional=True)
+        yield Offer(command=SecureFootage, on="case", fields=lambda: {"cameras": [cameras]})
     if case.procedure.set_aside and case.table:
         measure = case.procedure.set_aside[0]
         yield Offer(command=NoteSetAside, on="case", order={"table": case.table}, clause=measure.clause)
@@ -79,7 +79,7 @@ def _hearing(case: Case) -> Iterator[Offer]:
 def _deciding(case: Case) -> Iterator[Offer]:
     if case.stage:
         stage = case.rules_of(case.stage)
-        remedies = Field(name="remedies", kind="several", choices=codes(get_args(Remedy)), optional=True)
+        remedies = Field(name="remedies", kind="several", choices=codes(case.possible), optional=True)
         yield Offer(
             command=DecideCase,
             on="case",

@@ -34,6 +34,7 @@ class Reason(StrEnum):
     NOT_HEARD = "not-heard"
     RULE_UNKNOWN = "rule-unknown"
     REMEDY_OF_NOTHING = "remedy-of-nothing"
+    NO_SUCH_REMEDY = "no-such-remedy"
     ALREADY_ANSWERED = "already-answered"
     NO_REVIEW = "no-review"
     NO_SUCH_ADVICE = "no-such-advice"

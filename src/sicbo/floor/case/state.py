@@ -104,6 +104,8 @@ class Case:
     """By which right an inspector looks at it now."""
     inspections: list[Inspection] = field(default_factory=list)
     remedies: dict[Remedy, Link | None] = field(default_factory=dict)
+    due_since: dict[Remedy, int] = field(default_factory=dict)
+    """When each remedy that is not carried out was found due."""
     set_aside: dict[int, int] = field(default_factory=dict)
     """What is kept back at the table, by its number there."""
     is_open: bool = False
@@ -140,6 +142,12 @@ class Case:
     def stands(self) -> Decision | None:
         """The decision that stands, unless another stage is to decide."""
         return self.decisions[-1] if self.decisions and not self.stage else None
+
+    @property
+    def possible(self) -> tuple[Remedy, ...]:
+        """What this case can find due: a round can be put right where it names one, and an account paid into."""
+        of_round: tuple[Remedy, ...] = ("correction", "void") if self.table and self.round else ()
+        return (*of_round, "payment") if self.complainant and not self.guest else of_round
 
     def rules_of(self, stage: str) -> Stage:
         return next(one for one in self.procedure.stages if one.id == stage)

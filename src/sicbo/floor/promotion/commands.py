@@ -225,12 +225,47 @@ class LapseRefusal(Command, frozen=True):
 class HandOverPrize(Command, frozen=True):
     """Give the prize to its winner; what is paid in money goes through a cage."""
 
-    about = About(act="pay-prize", roles=STAFF, takes_money=True, seconded=True, optional=("cage",), lookups=("unit",))
+    about = About(
+        act="pay-prize",
+        roles=STAFF,
+        takes_money=True,
+        seconded=True,
+        optional=("cage",),
+        lookups=("unit", "disputed"),
+    )
 
     prize: int
     cage: str = ""
     unit: str = ""
     """The currency of the cage; the house fills it in."""
+    disputed: str = ""
+    """The open case for which this prize waits."""
+
+
+class DisputePrize(Command, frozen=True):
+    """The person does not agree with what becomes of a prize, or of the promotion as a whole: a case begins."""
+
+    about = About(roles=("player",))
+
+    prize: int
+    """0 for the promotion as a whole."""
+
+
+class NoteDispute(Command, frozen=True):
+    """A case about this promotion was raised elsewhere: all its prizes wait."""
+
+    about = About(act="note-dispute")
+
+    case: str
+    person: str
+
+
+class DropDispute(Command, frozen=True):
+    """The case could not begin."""
+
+    about = About(act="note-dispute")
+
+    case: str
 
 
 class ConfirmPrize(Command, frozen=True):
@@ -291,6 +326,7 @@ class Approve(approvals.Approve, frozen=True):
 
 
 ApprovalCommand = RequestApproval | Approve | DeclineApproval | ExpireApproval
+DisputeCommand = DisputePrize | NoteDispute | DropDispute
 IntegrityCommand = AnswerIntegrity | TellInspector | ValidateIntegrity
 AnyCommand = (
     TermsCommand
@@ -299,6 +335,7 @@ AnyCommand = (
     | MountedCommand
     | NoticeCommand
     | PrizeCommand
+    | DisputeCommand
     | IntegrityCommand
     | ApprovalCommand
 )

@@ -12,6 +12,7 @@ from sicbo.floor.promotion.attending import decide_attending, decide_draw_of
 from sicbo.floor.promotion.commands import (
     ApprovalCommand,
     AttendingCommand,
+    DisputeCommand,
     EntryCommand,
     IntegrityCommand,
     MountedCommand,
@@ -21,6 +22,7 @@ from sicbo.floor.promotion.commands import (
     TermsCommand,
     WriteTerms,
 )
+from sicbo.floor.promotion.disputes import decide_disputes
 from sicbo.floor.promotion.entries import decide_entries
 from sicbo.floor.promotion.events import AnyEvent, ApprovalRequested
 from sicbo.floor.promotion.integrity import decide_integrity, waits
@@ -71,6 +73,8 @@ def _decide(rules: Rules | None, promotion: Promotion, order: Order) -> Answer:
         return decide_notices(rules, promotion, order, command)
     if isinstance(command, PrizeCommand):
         return decide_prizes(rules, promotion, order, command)
+    if isinstance(command, DisputeCommand):
+        return decide_disputes(rules, promotion, order, command)
     if isinstance(command, IntegrityCommand):
         return decide_integrity(rules, promotion, order, command)
     if isinstance(command, ApprovalCommand):

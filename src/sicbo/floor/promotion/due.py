@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 import msgspec
 
 from sicbo.floor.authority import act_clause
 from sicbo.floor.promotion.attending import OVERSEEN, not_signed, scrutinised
+from sicbo.floor.promotion.disputes import who_decides
 from sicbo.floor.promotion.entries import COUNTED
 from sicbo.floor.promotion.notices import notice_until
 from sicbo.floor.promotion.prizes import CLAIMED, PAID, must_choose
@@ -35,6 +36,7 @@ Task = Literal[
     "choose-payment",
     "hand-over",
     "tell-reason",
+    "settle-dispute",
     "tell-inspector",
     "validate-integrity",
 ]
@@ -50,13 +52,14 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     """The last moment in time; 0 where no clock runs."""
     prize: int = 0
     person: str = ""
+    case: str = ""
     urgency: str = ""
     """How soon, where the book gives no number."""
 
 
-def due(rules: Rules, promotion: Promotion) -> list[Due]:
-    """Everything that is due now, what has a clock first, in its order."""
-    found = [*_integrity(promotion)]
+def due(rules: Rules, promotion: Promotion, cases: Collection[str] = ()) -> list[Due]:
+    """Everything that is due now, what has a clock first, in its order; `cases` are those that are open."""
+    found = [*_integrity(promotion), *_disputed(rules, promotion, cases)]
     if not promotion.cancelled:
         found += [*_told(rules, promotion), *_begun(rules, promotion)]
     return sorted(found, key=lambda one: (one.until == NO_CLOCK, one.until))
@@ -68,6 +71,13 @@ def _integrity(promotion: Promotion) -> Iterator[Due]:
         yield Due(task="tell-inspector", clause=due_to.clause, until=due_to.at, urgency=due_to.told)
     if promotion.postponed and promotion.answered is not None:
         yield Due(task="validate-integrity", clause=promotion.answered.clause)
+
+
+def _disputed(rules: Rules, promotion: Promotion, cases: Collection[str]) -> Iterator[Due]:
+    for case, one in promotion.disputes.items():
+        if case in cases:
+            clause = who_decides(rules)
+            yield Due(task="settle-dispute", clause=clause, prize=one.prize, person=one.person, case=case)
 
 
 def _told(rules: Rules, promotion: Promotion) -> Iterator[Due]:

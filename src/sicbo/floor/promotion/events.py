@@ -167,6 +167,26 @@ class PrizeReturned(Fact, frozen=True, kw_only=True):
     amount: int
 
 
+class PrizeDisputed(Fact, frozen=True, kw_only=True):
+    """Somebody does not agree: the case of that name begins, or has begun."""
+
+    case: str
+    prize: int
+    """0 for the promotion as a whole."""
+    person: str
+
+
+class DisputeNoted(Fact, frozen=True, kw_only=True):
+    """A case about this promotion was raised elsewhere."""
+
+    case: str
+    person: str
+
+
+class DisputeDropped(Fact, frozen=True, kw_only=True):
+    case: str
+
+
 class IntegrityAnswered(Fact, frozen=True, kw_only=True):
     answer: Integrity
     told: str
@@ -192,6 +212,7 @@ AttendingEvent = ScrutineerNamed | ScrutineerAttended | DrawSigned | ResultsPubl
 NoticeEvent = WinnerPresent | NoticeTried | NoticeOverdue | ReasonTold
 ClaimEvent = PrizeClaimed | PaymentChosen | PrizeRefused | RefusalLapsed
 PaidEvent = PrizeSent | PrizeHandedOver | PrizeArrived | PrizeReturned
+DisputeEvent = PrizeDisputed | DisputeNoted | DisputeDropped
 IntegrityEvent = IntegrityAnswered | InspectorTold | IntegrityValidated
 OwnEvent = TermsEvent | EntryEvent | AttendingEvent | NoticeEvent | ClaimEvent | PaidEvent | IntegrityEvent
-AnyEvent = OwnEvent | DrawEvent | ApprovalEvent
+AnyEvent = OwnEvent | DisputeEvent | DrawEvent | ApprovalEvent

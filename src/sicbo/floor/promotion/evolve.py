@@ -13,6 +13,9 @@ from sicbo.floor.promotion.events import (
     AttendingEvent,
     ChangeApproved,
     ClaimEvent,
+    DisputeDropped,
+    DisputeEvent,
+    DisputeNoted,
     DrawSigned,
     EntriesOpened,
     EntryEvent,
@@ -28,6 +31,7 @@ from sicbo.floor.promotion.events import (
     PlayCounted,
     PrizeArrived,
     PrizeClaimed,
+    PrizeDisputed,
     PrizeHandedOver,
     PrizeRefused,
     PrizeReturned,
@@ -46,7 +50,7 @@ from sicbo.floor.promotion.events import (
     WinnerPresent,
 )
 from sicbo.floor.promotion.rules import Rules
-from sicbo.floor.promotion.state import Award, Promotion, Sent, Version
+from sicbo.floor.promotion.state import Award, Dispute, Promotion, Sent, Version
 from sicbo.units.entry_seal import Entry
 
 
@@ -65,6 +69,8 @@ def evolve(rules: Rules | None, promotion: Promotion, event: AnyEvent) -> None:
         _claim(promotion, event)
     elif isinstance(event, PaidEvent):
         _paid(promotion, event)
+    elif isinstance(event, DisputeEvent):
+        _dispute(promotion, event)
     elif isinstance(event, IntegrityEvent):
         _integrity(promotion, event)
     elif isinstance(event, DrawEvent):
@@ -205,6 +211,19 @@ def _paid(promotion: Promotion, event: PaidEvent) -> None:
             award = promotion.awards[back.prize]
             award.handed_over = False
             award.sent = tuple(one for one in award.sent if one != back.part.method)
+        case _:
+            assert_never(event)
+
+
+def _dispute(promotion: Promotion, event: DisputeEvent) -> None:
+    match event:
+        case PrizeDisputed():
+            promotion.disputes[event.case] = Dispute(event.prize, event.person)
+            promotion.disputed += 1
+        case DisputeNoted():
+            promotion.disputes[event.case] = Dispute(0, event.person)
+        case DisputeDropped():
+            promotion.disputes.pop(event.case, None)
         case _:
             assert_never(event)
 

@@ -19,6 +19,7 @@ from sicbo.floor.promotion.commands import (
     RefusePrize,
     ReturnPrize,
 )
+from sicbo.floor.promotion.disputes import waits_for_case
 from sicbo.floor.promotion.events import (
     AnyEvent,
     PaymentChosen,
@@ -150,7 +151,7 @@ def _refuse(rules: Rules, promotion: Promotion, order: Order, refusing: RefusePr
 def _hand_over(rules: Rules, promotion: Promotion, order: Order, handing: HandOverPrize) -> Answer:
     """Claimed, signed for, paid as the winner chose; two people, and money only through a cage."""
     award, prize = promotion.awards[handing.prize], rules.prizes[handing.prize - 1]
-    refused = not_signed(rules, promotion)
+    refused = not_signed(rules, promotion) or waits_for_case(handing.prize, handing.disputed)
     if refused:
         return refused
     if award.claimed is None:

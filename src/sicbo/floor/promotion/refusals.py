@@ -57,6 +57,8 @@ class Reason(StrEnum):
     NOBODY_TO_TELL = "nobody-to-tell"
     CAGE_MISSING = "cage-missing"
     PRIZE_OTHER_CURRENCY = "prize-other-currency"
+    PRIZE_DISPUTED = "prize-disputed"
+    DISPUTE_KNOWN = "dispute-known"
     TRANSFER_UNKNOWN = "transfer-unknown"
 
 

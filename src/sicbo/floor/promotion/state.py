@@ -62,6 +62,14 @@ class Sent:
 
 
 @dataclass(slots=True)
+class Dispute:
+    """What a case is about: one prize, or with 0 all of them."""
+
+    prize: int
+    person: str
+
+
+@dataclass(slots=True)
 class Promotion:
     id: str
     unit: str = ""
@@ -89,6 +97,10 @@ class Promotion:
     """Refused claims whose details are kept, by prize."""
     sends: int = 0
     open: dict[str, Sent] = field(default_factory=dict)
+    disputes: dict[str, Dispute] = field(default_factory=dict)
+    """By the stream of the case, whether it is still open or not."""
+    disputed: int = 0
+    """How many cases were begun from here."""
     answered: IntegrityAnswered | None = None
     """The answer to compromised integrity that holds now."""
     inspector_due: IntegrityAnswered | None = None
@@ -115,6 +127,10 @@ class Promotion:
     @property
     def postponed(self) -> bool:
         return self.answered is not None and not self.cancelled
+
+    def disputed_in(self, prize: int) -> list[str]:
+        """The cases about this prize, or about all of them."""
+        return [case for case, one in self.disputes.items() if one.prize in {0, prize}]
 
     def owner(self, prize: int) -> str:
         """Who holds this prize; empty where nobody does."""

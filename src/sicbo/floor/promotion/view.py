@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -79,6 +80,8 @@ class OwnPart(msgspec.Struct, frozen=True, kw_only=True):
     """Why they may not win; before closing, as it is now."""
     proof: EntryProof | None
     prizes: tuple[OwnPrize, ...]
+    disputes: dict[str, int] = {}
+    """Their cases, each with the prize that it is about; 0 for the promotion as a whole."""
 
 
 class StaffView(msgspec.Struct, frozen=True, kw_only=True):
@@ -168,13 +171,21 @@ def own(rules: Rules, promotion: Promotion, person: str, wagered: int, left_out:
         if promotion.owner(number) == person and not_signed(rules, promotion) is None
     )
     proof = own_proof(promotion.draw, promotion.entries, person) if entries else None
-    return OwnPart(wagered=wagered, entries=entries, left_out=left_out or "", proof=proof, prizes=tuple(prizes))
+    return OwnPart(
+        wagered=wagered,
+        entries=entries,
+        left_out=left_out or "",
+        proof=proof,
+        prizes=tuple(prizes),
+        disputes={case: one.prize for case, one in promotion.disputes.items() if one.person == person},
+    )
 
 
-def staff_view(rules: Rules, promotion: Promotion) -> StaffView:
+def staff_view(rules: Rules, promotion: Promotion, cases: Collection[str] = ()) -> StaffView:
+    """All of it; `cases` are those that are open."""
     return StaffView(
         card=card(rules, promotion),
-        due=tuple(due(rules, promotion)),
+        due=tuple(due(rules, promotion, cases)),
         versions=tuple(
             {
                 "version": one.written.version,

@@ -25,6 +25,8 @@ from sicbo.words import LANGUAGES
 Asking = Request[Any, Any, Any]
 WORKING: tuple[Role, ...] = ("supervisor+", "director", *WATCHING)
 """Who sees all of a case."""
+TAKING: tuple[Role, ...] = ("area-manager+", "inspector", "auditor")
+"""Who may take all of a case away: it holds what others did in that round."""
 RAISING: tuple[Role, ...] = ("player", "staff", "cage", "director", "promotions", "surveillance", "inspector")
 
 
@@ -41,9 +43,11 @@ async def own_cases(request: Asking, service: NamedDependency[Service]) -> Respo
 
 @get("/api/cases/{case:str}", summary="A case", opt=asked_by("player", *WORKING, answer=CaseView))
 async def one_case(request: Asking, service: NamedDependency[Service], case: FromPath[str]) -> Response[bytes]:
-    stream = _stream(service, case)
-    works = _works(service, who(request), stream)
-    return answer(await service.running.house.look(lambda: (case_view if works else own_view)(service, stream)))
+    caller, stream = who(request), _stream(service, case)
+    if not _works(service, caller, stream):
+        return answer(await service.running.house.look(lambda: own_view(service, stream)))
+    takes = lets(TAKING, caller.roles)
+    return answer(await service.running.house.look(lambda: case_view(service, stream, takes=takes)))
 
 
 @post(
@@ -124,7 +128,7 @@ async def raising_form(
 @get(
     "/api/cases/{case:str}/bundle",
     summary="All of a case as one file, for `sicbo verify-case`",
-    opt=asked_by("area-manager+", "inspector", "auditor", answer=Bundle),
+    opt=asked_by(*TAKING, answer=Bundle),
 )
 async def case_bundle(service: NamedDependency[Service], case: FromPath[str]) -> Response[bytes]:
     stream, house = _stream(service, case), service.running.house

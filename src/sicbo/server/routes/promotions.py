@@ -15,7 +15,7 @@ from sicbo.floor.promotion.view import OwnPart, PromotionCard, StaffView, answer
 from sicbo.floor.refused import Refused
 from sicbo.law import vocabulary
 from sicbo.runtime.eligibility import why_left_out
-from sicbo.runtime.live_promotion import PROMOTION, LivePromotion, paper_of
+from sicbo.runtime.live_promotion import PROMOTION, LivePromotion, open_cases, paper_of
 from sicbo.server.commands import BAD, Done, carry, give, is_bad_id, is_bad_name
 from sicbo.server.gate import who
 from sicbo.server.responses import Refusal, answer, refuse
@@ -149,7 +149,13 @@ async def draw_seen(service: NamedDependency[Service], promotion: FromPath[str])
 )
 async def staff_seen(service: NamedDependency[Service], promotion: FromPath[str]) -> Response[bytes]:
     live = _known(service, promotion, public=False)
-    return answer(await service.running.house.look(lambda: staff_view(_rules(live), live.promotion)))
+    house = service.running.house
+
+    def look() -> StaffView:
+        cases = open_cases(live.promotion.disputes, lambda one: house.state(one) if house.exists(one) else None)
+        return staff_view(_rules(live), live.promotion, cases)
+
+    return answer(await house.look(look))
 
 
 @post(

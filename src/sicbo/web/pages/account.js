@@ -5,6 +5,7 @@ import "../shared/tokens.js";
 import "../shared/top.js";
 import "./account/money.js";
 import "./account/pin.js";
+import "./account/statement.js";
 import { announce } from "../shared/announce.js";
 import { post } from "../shared/api.js";
 import { addWords, base, css, html, inner, keyed, nothing, SbElement, t } from "../shared/element.js";
@@ -72,6 +73,11 @@ class SbAccount extends Asking(SbElement) {
             <p class="marks">${roles.map((role) => html`<span class="badge">${t(`role.${role}`)}</span>`)}</p>
           </section>
                       ${session.may("player") ? keyed(user, html`<sb-money></sb-money>`) : nothing}
+                      ${session.may("player")
+                        ? html`<section class="panel stack" aria-label=${t("statement.title")}><h2>${
+                          t("statement.title")
+                        }</h2>${keyed(user, html`<sb-statement></sb-statement>`)}</section>`
+                        : nothing}
                       ${factor
                         ? html`<section class="panel stack" aria-label=${t("account.factor")}><h2>${
                           t("account.factor")

@@ -106,6 +106,7 @@ class SbLobby extends SbElement {
                   [1, 2, 3].map(() => html`<div class="waiting"></div>`)
                 }</div>`}
               <p class="muted past">${t("lobby.past")}</p>
+              <p class="past"><a href="/promotions">${t("shared.promotions")}</a></p>
             </main>
     `;
   }

@@ -17,6 +17,7 @@ import { session, Who } from "../shared/session.js";
 import finderWords from "../words/finder.json" with { type: "json" };
 import words from "../words/pit.json" with { type: "json" };
 import { word } from "../shared/names.js";
+import { answered, askedFor } from "./pit/asked.js";
 import { Watch } from "./pit/watch.js";
 
 addWords(words);
@@ -91,6 +92,18 @@ class SbPit extends SbElement {
 
   entered() {
     this.watch.ask();
+    this.#asked();
+  }
+
+  /** The order about a patron that the address names. */
+  async #asked() {
+    const patron = new URL(location.href).searchParams.get("patron");
+    if (!patron || !session.sees("/pit")) return;
+    const word = askedFor();
+    answered();
+    await this.#look(patron);
+    const offer = this.offers.find((one) => one.on === "patron" && one.word === word && one.may);
+    if (offer) this.#upon(offer);
   }
 
   updated() {

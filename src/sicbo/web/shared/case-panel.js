@@ -97,11 +97,16 @@ class SbCase extends Asking(SbElement) {
         ${due.length
           ? html`<ol>${due.map((one) => html`<li>${dueOf(one)}</li>`)}</ol>`
           : html`<p>${t("case.nothing-due")}</p>`}
-        ${this.offers.length
+        ${this.#remedies()} ${this.offers.length
           ? html`
             <h3>${t("case.acts")}</h3>
             <div class="acts">${this.offers.map((one) => this.#act(one))}</div>
           `
+          : nothing}
+        ${this.seen.takes
+          ? html`<p><a class="button small" href="${pathOf(this.case)}/bundle" download="${line.id}.json">${
+            t("case.bundle")
+          }</a></p>`
           : nothing}
         ${this.#decisions()} ${this.#advice()} ${this.#said()} ${this.#evidence()}
       </section>
@@ -113,8 +118,53 @@ class SbCase extends Asking(SbElement) {
     const label = `${t(`order.${one.word}`)}${one.on === "remedy" ? `: ${t(`case.remedies.${one.key}`)}` : ""}`;
     return html`
       <button class="button small ${one.final ? "danger" : ""}" ?disabled=${!one.may} title=${one.clause}
-        @click=${() => this.renderRoot.querySelector("sb-order-form").begin(one, {})}>${label}</button>
+        @click=${() => this.#begin(one)}>${label}</button>
     `;
+  }
+
+  /** Each remedy: where its order is given while it is due, what of the log carries it out, and by what it was. */
+  #remedies() {
+    const { remedies, case: { remedies: links = {} } } = this.seen;
+    const linked = Object.entries(links).filter(([, link]) => link);
+    if (!remedies.length && !linked.length) return nothing;
+    return html`
+      <h3>${t("case.field.remedies")}</h3>
+      <ul>${remedies.map((one) =>
+        html`<li><strong>${t(`case.remedies.${one.remedy}`)}</strong>
+          <div class="acts">${
+          this.#links(one.remedy)
+            ? html`
+              <a class="button small" href=${one.opens}>${t("case.carry-out")}</a>
+            `
+            : nothing
+        }${
+          one.fits.map((place) =>
+            html`<button class="button small" ?disabled=${!this.#links(one.remedy)} @click=${() =>
+              this.#link(one.remedy, place)}>${t("case.link-this", { ...place, time: moment(place.at) })}</button>`
+          )
+        }</div></li>`
+      )}${linked.map(([remedy, link]) =>
+        html`<li><strong>${t(`case.remedies.${remedy}`)}</strong> ${t("case.linked", link)}</li>`
+      )}</ul>
+    `;
+  }
+
+  /** What is offered to whoever may link this remedy. */
+  #links(remedy) {
+    return this.offers.find((one) => one.on === "remedy" && one.key === remedy && one.may);
+  }
+
+  /** The form by which a remedy is linked, with its place filled in. */
+  #link(remedy, { stream, seq }) {
+    const offer = this.#links(remedy);
+    return this.attempt(async () => {
+      const form = await get(offer.form);
+      this.#begin({ ...form, order: { ...form.order, stream, seq }, fields: [] });
+    });
+  }
+
+  #begin(offer) {
+    return this.renderRoot.querySelector("sb-order-form").begin(offer, {});
   }
 
   #decisions() {

@@ -126,7 +126,11 @@ class SbOrderForm extends Asking(SbElement) {
       fields.map((field) => fieldTemplate(field, values, this.ctx, (name, value) => this.#set(name, value), this.wrong))
     }
       <div class="row">
-        <button class="button primary" ?disabled=${this.isBusy}>${this.#say("next")}</button>
+        ${
+      fields.length || !this.isBusy
+        ? html`<button class="button primary" ?disabled=${this.isBusy}>${this.#say("next")}</button>`
+        : nothing
+    }
         <button type="button" class="button" @click=${this.#shut}>${t("shared.cancel")}</button>
       </div>
     </form>`;

@@ -12,6 +12,10 @@ class SbOwnCases extends Asking(SbElement) {
   static styles = [
     base,
     css`
+      ul {
+        display: grid;
+        gap: 0.4rem;
+      }
       .case {
         display: grid;
         gap: 0.2rem;

@@ -121,18 +121,24 @@ class SbMoney extends Asking(SbElement) {
       ["wallet", t("money.wallet"), card.wallet],
       ...this.seats.map((one) => [`table-${one.table}`, t("money.at-table", one), one.amount]),
       ["on-the-way", t("money.on-the-way"), card.on_the_way],
+      ...Object.entries(card.withheld).map((
+        [table, amount],
+      ) => [`withheld-${table}`, t("money.withheld", { table }), amount]),
     ];
+    const owed = Object.entries(card.owed);
     const all = rows.reduce((sum, [, , amount]) => sum + amount, 0);
-    return html`<dl>${
-      rows.map(([id, name, amount]) =>
-        html`
-          <div>
-            <dt>${name}</dt>
-            <dd data-money=${id}>${money(amount, card.unit)}</dd>
-          </div>
-        `
-      )
-    }<div class="all"><dt>${t("money.all")}</dt><dd data-money="all">${money(all, card.unit)}</dd></div></dl>`;
+    const line = ([id, name, amount]) =>
+      html`
+        <div>
+          <dt>${name}</dt>
+          <dd data-money=${id}>${money(amount, card.unit)}</dd>
+        </div>
+      `;
+    return html`<dl>${rows.map(line)}<div class="all"><dt>${t("money.all")}</dt><dd data-money="all">${
+      money(all, card.unit)
+    }</dd></div>${owed.map(([table, amount]) => line([`owed-${table}`, t("money.owed", { table }), amount]))}</dl>${
+      owed.length ? html`<p class="muted">${t("money.owed-why")}</p>` : nothing
+    }`;
   }
 
   #limit(one, unit) {
@@ -188,7 +194,7 @@ class SbMoney extends Asking(SbElement) {
       <section class="panel stack" aria-label=${t("money.break")}>
         <h2>${t("money.break")}</h2>
         <p>${cited(t("money.break-why"))}</p>
-        <p class="muted">${t("money.help")}</p>
+        ${this.#help()}
         <form @submit=${this.#rest}>
           <label class="field">${t("money.for")}<select name="days">${LASTS.map((days) =>
             html`<option value=${days ?? ""}>${name(days)}</option>`
@@ -198,6 +204,13 @@ class SbMoney extends Asking(SbElement) {
         </form>
       </section>
     `;
+  }
+
+  #help() {
+    const { helpline } = this.card;
+    return html`<p class="muted">${t("money.help")}</p>${
+      helpline ? html`<p data-helpline><b>${t("money.helpline", { helpline })}</b></p>` : nothing
+    }`;
   }
 
   async #rest(event) {
@@ -213,7 +226,7 @@ class SbMoney extends Asking(SbElement) {
         <h2>${t(by === "self" ? "money.resting" : "money.resting-by-house")}</h2>
         <p>${until ? t("money.until", { time: moment(until) }) : t("money.lasting")}</p>
         <p><b>${t("money.yours")}</b></p>
-        <p>${t("money.help")}</p>
+        ${this.#help()}
       </section>
     `;
   }

@@ -262,6 +262,9 @@ class SbTableCard extends SbElement {
         <a class="button primary" href="/table/${table.id}" data-place=${
       this.place || nothing
     } aria-label=${`${play}: ${name}`}>${play}</a>
+        <a class="button" href="/results/${table.id}" aria-label=${`${t("lobby.results")}: ${name}`}>${
+      t("lobby.results")
+    }</a>
         <a class="button" href="/display/${table.id}" aria-label=${`${t("lobby.display")}: ${name}`}>${
       t("lobby.display")
     }</a>

@@ -5,6 +5,7 @@ import "./people.js";
 import "./rounds.js";
 import { get } from "../../shared/api.js";
 import { base, css, given, html, inner, nothing, SbElement, t } from "../../shared/element.js";
+import { answered, askedFor } from "./asked.js";
 import { ownLines, steps } from "../../shared/limits.js";
 import { Live } from "../../shared/live.js";
 import { clock, money, number, range, span } from "../../shared/money.js";
@@ -171,6 +172,7 @@ class SbPitTable extends SbElement {
     try {
       const offers = await get(`/api/tables/${encodeURIComponent(this.table)}/forms`);
       Object.assign(this, { offers, offered: state });
+      this.#asked();
     } catch {
       // The next change of the table asks again.
     } finally {
@@ -193,6 +195,15 @@ class SbPitTable extends SbElement {
       ${t(`order.${offer.word}`)}${offer.may ? nothing : html`<span class="muted">(${word("rank", offer.rank)})</span>`}
     </button>`
     );
+  }
+
+  /** The order that the address names, about a round: what a case has found due. */
+  #asked() {
+    const round = new URL(location.href).searchParams.get("round");
+    const offer = round && this.on("round", round).find((one) => one.word === askedFor() && one.may);
+    if (!offer) return;
+    answered();
+    this.#act(offer, `${t("pit.round")} ${number(Number(round))}`);
   }
 
   #act(offer, about) {
