@@ -20,6 +20,7 @@ from sicbo.floor.table.closing.commands import CloseTable
 from sicbo.floor.table.corrections.commands import CorrectResult
 from sicbo.floor.table.dealing import commands as ph
 from sicbo.floor.table.irregularities.commands import DeclareNoResult, FitDice
+from sicbo.floor.table.seating.commands import LeavePlace
 from sicbo.floor.table.steps import due
 from sicbo.floor.table.wagers import commands as w
 from sicbo.floor.tournament import commands as c
@@ -48,8 +49,8 @@ HIGH, LOW = (5, 6, 4), (1, 2, 1)
 class Cup:
     """A tournament of four at two tables, then of two at one, in a running house."""
 
-    def __init__(self, book: str, folder: Path) -> None:
-        self.book, self.folder = book, folder
+    def __init__(self, book: str, folder: Path, **terms: Any) -> None:
+        self.book, self.folder, self.changed = book, folder, terms
         self.store, self.clock = MemoryStore(), SetClock()
         self.at: Evening
 
@@ -93,7 +94,7 @@ class Cup:
         changed: dict[str, Any] = {"players_min": 4, "sessions": rounds, "prizes": prizes, "prize_pool": None}
         if self.book != VCGR:
             changed["prize_pool_basis"] = "All buy-ins."
-        return Held(self.book).terms(particulars, **changed)
+        return Held(self.book).terms(particulars, **changed | self.changed)
 
     async def entered(self) -> None:
         for step in self.held.rules.steps:
@@ -166,6 +167,21 @@ class Cup:
             if step == "settle":
                 return
 
+    async def opens_bets(self, table: str, stakes: dict[str, tuple[str, int]]) -> None:
+        """As far as wagers on the layout, and no further."""
+        stream = f"table/{table}"
+        live = self.at.running.house.state(stream)
+        dealer = MANAGER if "act-as-dealer" in live.law.acts else DEALER
+        step = ""
+        while step != "open-bets":
+            step = due(live.law, live.table)
+            await self.step(stream, dealer, step, HIGH)
+        for player, (area, amount) in stakes.items():
+            await self.bets(stream, player, area, amount)
+
+    def leave(self, place: str) -> LeavePlace:
+        return LeavePlace(place)
+
     async def agreed(self, stream: str, actor: Actor, command: Any) -> None:
         """With a second person, where the book asks for one."""
         if isinstance(await self.at.give(stream, actor, command), Refused):
@@ -194,10 +210,10 @@ class Cup:
         for order in orders[step]:
             await self.must(dealer, order, stream)
 
-    async def ends(self, session: str, **said: bool) -> None:
+    async def ends(self, session: str) -> None:
         """Each table is told to count."""
         for table in self.tables(session):
-            await self.must(DIRECTOR, c.EndAtTable(session=session, table=table, **said))
+            await self.must(DIRECTOR, c.EndAtTable(session=session, table=table))
 
     async def closes(self, session: str) -> None:
         for table in self.tables(session):

@@ -29,6 +29,7 @@ REFUSALS = {
     "too-few": {"least"},
     "table-missing": {"tables", "wanted"},
     "table-in-use": {"table"},
+    "table-in-play": {"table"},
     "seat-empty": {"entry"},
     "not-told": set(),
     "session-unknown": {"session"},

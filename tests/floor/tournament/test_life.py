@@ -259,3 +259,18 @@ def test_cancelling_gives_every_fee_back_and_nothing_is_done_afterwards(book: st
     held.done(CHIEF, c.CancelTournament(ground="too-few"))
     assert (held.balance("fees"), held.balance("prize-pool")) == (0, 0)
     assert held.refused(OTHER_MANAGER, c.OpenEntries())[0] == "tournament-over"
+
+
+@pytest.mark.clause("house 23.3", "house 23.1")
+def test_of_several_refusals_who_may_not_hears_so_first_then_the_stage_then_the_entry() -> None:
+    held = Held(SYD)
+    nobody = Actor("ann")
+    assert held.refused(nobody, c.OpenEntries())[0] == "tournament-unknown"
+    held.drafted(players_min=None)
+    assert held.refused(nobody, c.OpenEntries())[0] == "not-allowed"
+    assert held.refused(MANAGER, c.OpenEntries())[0] == "terms-unchecked", "before the steps that are missing"
+    assert held.refused(nobody, c.AcceptEntry(entry="E9"))[0] in {"not-allowed", "entry-unknown"}
+    assert held.refused(nobody, c.CancelTournament(ground="operator"))[0] == "not-allowed"
+    held.done(CHIEF, c.CancelTournament(ground="operator"))
+    assert held.refused(nobody, c.CancelTournament(ground="operator"))[0] == "not-allowed"
+    assert held.refused(CHIEF, c.CancelTournament(ground="operator")) == ("tournament-over", "house 23.3")

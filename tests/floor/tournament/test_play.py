@@ -135,8 +135,9 @@ def test_a_start_is_moved_only_with_notice_to_the_players(book: str, clause: str
     assert held.done(DIRECTOR, c.MoveStart(session="S1", starts=5, told=True)).clause == f"{book} {clause}"
 
 
-def end(held: Held, **said: bool) -> object:
-    return held.give(DIRECTOR, c.EndAtTable(session="S1", table="A", **said))
+def end(held: Held, *, progress_known: bool = False, all_agree: bool = False) -> object:
+    order = c.EndAtTable(session="S1", table="A", progress_known=progress_known, all_agree=all_agree)
+    return held.give(DIRECTOR, order)
 
 
 @pytest.mark.parametrize("book", [MEL, SYD])

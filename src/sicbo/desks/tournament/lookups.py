@@ -13,6 +13,8 @@ from sicbo.floor.tournament.commands import (
     Apply,
     AppointDeputy,
     AppointDirector,
+    CancelTournament,
+    EndAtTable,
     NameSubstitute,
     ReleaseTable,
     StartSession,
@@ -68,7 +70,13 @@ def _sits(seat: Any, context: Context) -> bool:
     return place is not None and place.player == seat.player
 
 
+def _in_play(_: EndAtTable | CancelTournament, held: Tournament, context: Context) -> tuple[str, ...]:
+    """The tables at which a round is in hand."""
+    return tuple(table for table in held.tables if (live := context.ask(f"table/{table}")) and live.table.in_hand)
+
+
 _OWN: Lookups = {
+    "in_play": _in_play,
     "holds": _holds,
     "barred": _barred,
     "wallet": lambda asked, _, context: wallet_unit(asked.player, context.ask),

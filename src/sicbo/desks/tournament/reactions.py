@@ -18,6 +18,7 @@ from sicbo.house.reactions import Reaction, Rule, Step
 
 Sent = e.FeeRefunded | e.PrizeSent | e.PaymentRepeated
 OVER = frozenset({"tournament-over", "already-so"})
+LYING = frozenset({"wagers-in-play"})
 NOTHING_HELD = frozenset({"not-held", "session-not-on", "other-session"})
 
 
@@ -48,7 +49,9 @@ def _banks(stream: str, started: e.SessionStarted) -> Iterable[Reaction]:
 
 
 def _further_bank(stream: str, added: e.BankAdded) -> Iterable[Reaction]:
-    yield _bank(stream, added.session, added.seat, added.amount)
+    """Where the table cannot give it out, what was paid for it goes back."""
+    bank = _bank(stream, added.session, added.seat, added.amount)
+    yield Reaction(bank.then, Step(stream, c.ReturnBank(paid=added.paid), THE_HOUSE))
 
 
 def _bank(stream: str, session: str, seat: e.Seated, amount: int) -> Reaction:
@@ -65,10 +68,10 @@ def _counted_at(stream: str, ended: e.TableEnded) -> Iterable[Reaction]:
 
 
 def _leaves(stream: str, ended: e.PlayEnded) -> Iterable[Reaction]:
-    """The chips of whoever plays no more go off the table."""
+    """The chips of whoever plays no more go off the table; where wagers of theirs still lie, with all others later."""
     if ended.table:
         order = sc.CountSession(tournament=own_name(stream), session=ended.session, places=(ended.place,))
-        yield _at(ended.table, order)
+        yield Reaction(Step(f"table/{ended.table}", order, THE_HOUSE), ordinary=LYING)
 
 
 def _given_back(stream: str, over: e.TournamentClosed | e.TournamentCancelled) -> Iterable[Reaction]:
@@ -110,6 +113,10 @@ def _adjusted(_: str, told: se.ChipsAdjusted) -> Iterable[Reaction]:
         yield _tell(told.tournament, order)
 
 
+def _barred(_: str, told: se.EntrantBarred) -> Iterable[Reaction]:
+    yield _tell(told.tournament, c.NoteBarred(session=told.session, player=told.player))
+
+
 def _tell(tournament: str, order: c.Playing) -> Reaction:
     return Reaction(Step(f"tournament/{tournament}", order, THE_HOUSE), ordinary=OVER)
 
@@ -135,4 +142,5 @@ REACTIONS: dict[type, Rule] = {
     se.SpinCounted: _spun,
     se.SessionCounted: _counted,
     se.ChipsAdjusted: _adjusted,
+    se.EntrantBarred: _barred,
 }

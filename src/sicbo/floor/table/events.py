@@ -26,7 +26,7 @@ from sicbo.floor.table.float.events import FloatEvent
 from sicbo.floor.table.holding.events import HoldingEvent
 from sicbo.floor.table.irregularities.events import IrregularityEvent, NoResultDeclared
 from sicbo.floor.table.limits.events import LimitEvent
-from sicbo.floor.table.people.events import PeopleEvent
+from sicbo.floor.table.people.events import PeopleEvent, PlayerBarred
 from sicbo.floor.table.seating.events import SeatingEvent
 from sicbo.floor.table.sessions.events import SessionEvent
 from sicbo.floor.table.streak.events import StreakEvent
@@ -51,6 +51,7 @@ __all__ = [
     "NoResultDeclared",
     "PeopleEvent",
     "PhaseEvent",
+    "PlayerBarred",
     "ResultCalled",
     "ResultCorrected",
     "ResultEchoed",

@@ -288,6 +288,24 @@ class AdjustChips(Command, frozen=True, kw_only=True):
     amount: int
 
 
+class NoteBarred(Command, frozen=True, kw_only=True):
+    """A player's own limit or an exclusion has ended their play in the middle of a session; told by the table."""
+
+    about = About(act="carry-tournament-money")
+
+    session: str
+    player: str
+
+
+class ReturnBank(Command, frozen=True, kw_only=True):
+    """A further bank that was paid for could not be given out: told by the table's refusal."""
+
+    about = About(act="carry-tournament-money")
+
+    paid: str
+    """The transfer that paid for it."""
+
+
 class Penalise(Command, frozen=True, kw_only=True):
     about = About(act="direct-tournament", roles=RUN)
 
@@ -308,12 +326,14 @@ class EndPlay(Command, frozen=True, kw_only=True):
 class EndAtTable(Command, frozen=True, kw_only=True):
     """A session is over at a table: its spins are played, or it ends early as the book allows."""
 
-    about = About(act="direct-tournament", roles=RUN)
+    about = About(act="direct-tournament", roles=RUN, lookups=("in_play",))
 
     session: str
     table: str
     progress_known: bool = False
     all_agree: bool = False
+    in_play: tuple[str, ...] = ()
+    """The tables at which a round is in hand; the house fills it in."""
 
 
 class Progress(Command, frozen=True, kw_only=True):
@@ -347,9 +367,11 @@ class CloseTournament(Command, frozen=True):
 class CancelTournament(Command, frozen=True):
     """End it with every fee given back."""
 
-    about = About(act="cancel-tournament", roles=HELD, phases=ALWAYS, final=True)
+    about = About(act="cancel-tournament", roles=HELD, phases=ALWAYS, final=True, lookups=("in_play",))
 
     ground: CancelGround
+    in_play: tuple[str, ...] = ()
+    """The tables at which a round is in hand; the house fills it in."""
 
 
 Seconded = PayPrizes | PassOver
@@ -389,20 +411,11 @@ Entering = (
     | PermitPublicity
     | RecordUnderstanding
 )
-Playing = (
-    AllotSeats
-    | MoveStart
-    | StartSession
-    | NoteSetup
-    | Chips
-    | CountChips
-    | AdjustChips
-    | Penalise
-    | EndPlay
-    | EndAtTable
-)
+Told = NoteSetup | Chips | CountChips | AdjustChips | NoteBarred
+"""What the tables tell."""
+Playing = AllotSeats | MoveStart | StartSession | Told | Penalise | EndPlay | EndAtTable
 Finishing = Progress | SetRanking | RuleOnCorrection | PayPrizes | CloseTournament | CancelTournament
-Carrying = ReceiveFee | ConfirmPayment | ReversePayment | PayAgain
+Carrying = ReceiveFee | ConfirmPayment | ReversePayment | PayAgain | ReturnBank
 AnyCommand = Preparing | Entering | Playing | Finishing | Carrying | DrawCommand | ApprovalCommand
 
 

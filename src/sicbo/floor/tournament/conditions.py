@@ -17,6 +17,8 @@ from sicbo.units import canonical
 from sicbo.units.money import parse_amount
 
 Paid = Literal["entry-fee", "buy-in", "re-buy", "add-on"]
+AT_ENTRY: tuple[Paid, ...] = ("entry-fee", "buy-in")
+"""Due before the first session; the others are paid for a further bank while one is played."""
 Tie = Literal["fewer-banks", "earlier-chips"]
 """What parts two with the same chips: who was issued fewer banks; who had more before the last spin, and before that.
 After all of these the order of the draw of seats does."""

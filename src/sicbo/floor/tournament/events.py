@@ -172,6 +172,8 @@ class SessionStarted(Fact, frozen=True, kw_only=True):
 class BankAdded(Fact, frozen=True, kw_only=True):
     """A further bank, for a re-buy or an add-on that was paid."""
 
+    paid: str
+    """The transfer that paid for it."""
     session: str
     seat: Seated
     amount: int

@@ -8,6 +8,7 @@ from sicbo.floor.approvals import evolve_approvals
 from sicbo.floor.draw.events import EntriesClosed
 from sicbo.floor.draw.state import evolve_draw
 from sicbo.floor.tournament import events as e
+from sicbo.floor.tournament.conditions import AT_ENTRY
 from sicbo.floor.tournament.ranking import drawn_from
 from sicbo.floor.tournament.state import Entrant, Fee, Sitting, Tournament
 from sicbo.units.entry_seal import in_order
@@ -192,7 +193,9 @@ def _money(held: Tournament, event: e.MoneyEvent) -> None:
         case e.FeeReceived():
             held.fees[event.transfer] = Fee(event.player, event.entry, event.what, event.amount)
         case e.FeeRefunded():
-            del held.fees[event.paid]
+            fee = held.fees.pop(event.paid)
+            if fee.what not in AT_ENTRY:
+                held.entrants[fee.entry].banks -= 1
             _sent(held, event)
         case e.PrizeSent():
             _sent(held, event)

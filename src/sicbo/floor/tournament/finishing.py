@@ -9,7 +9,7 @@ from sicbo.floor.approvals import second_person
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.tournament import commands as c
 from sicbo.floor.tournament import events as e
-from sicbo.floor.tournament.gates import not_director, not_foreseen, wrong_stage
+from sicbo.floor.tournament.gates import in_play, not_director, not_foreseen, wrong_stage
 from sicbo.floor.tournament.money import refunds, transfer_name
 from sicbo.floor.tournament.prizes import INTO_THE_POOL, finishers, pool_of, shared
 from sicbo.floor.tournament.ranking import chips, of_round, ranking
@@ -168,15 +168,24 @@ def _close(held: Tournament, order: c.Order) -> Answer:
 
 
 def _cancel(held: Tournament, order: c.Order, cancelling: c.CancelTournament) -> Answer:
-    """From anywhere before the prizes are paid; every fee goes back."""
+    """From anywhere before the prizes are paid; every fee goes back, and chips are counted off the tables."""
     refused = not_entitled(order.actor, "cancel-tournament")
     refused = refused or wrong_stage(held, "drafted", "entries", "sessions", "final")
+    played = [(name, one) for name, one in held.sittings.items() if one.began and not one.over]
+    refused = refused or in_play(
+        {seat.table for _, one in played for seat in one.seats.values()}, cancelling.in_play, OVER
+    )
     if refused:
         return refused
+    ended = [
+        e.TableEnded(session=name, table=table, early=True, **order.signed(OVER))
+        for name, one in played
+        for table in sorted({seat.table for seat in one.seats.values()} - one.ended)
+    ]
     over = e.TournamentCancelled(
         ground=cancelling.ground, tables=tuple(held.tables), **order.signed(act_clause("cancel-tournament"))
     )
-    return [*refunds(held, order), over]
+    return [*refunds(held, order), *ended, over]
 
 
 def _money_open(held: Tournament) -> Refused | None:

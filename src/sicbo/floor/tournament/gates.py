@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from sicbo.floor.actor import Actor
 from sicbo.floor.authority import not_entitled
 from sicbo.floor.tournament.conditions import Step
@@ -76,6 +78,12 @@ def wrong_stage(held: Tournament, *stages: str) -> Refused | None:
     if held.phase in stages:
         return None
     return Refused(code=Reason.WRONG_STAGE, clause=STAGES, arguments={"stage": held.phase})
+
+
+def in_play(tables: Container[str], by: tuple[str, ...], clause: str) -> Refused | None:
+    """Why chips cannot be counted yet: a round is in hand at one of these tables."""
+    table = next((one for one in by if one in tables), "")
+    return Refused(code=Reason.TABLE_IN_PLAY, clause=clause, arguments={"table": table}) if table else None
 
 
 def not_foreseen(held: Tournament, rule: str, answer: str = "") -> Refused | None:

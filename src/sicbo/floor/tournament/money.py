@@ -7,7 +7,7 @@ from typing import assert_never
 from sicbo.floor.authority import act_clause, not_entitled
 from sicbo.floor.tournament import commands as c
 from sicbo.floor.tournament import events as e
-from sicbo.floor.tournament.conditions import Paid
+from sicbo.floor.tournament.conditions import AT_ENTRY, Paid
 from sicbo.floor.tournament.gates import not_foreseen, wrong_stage
 from sicbo.floor.tournament.refusals import Reason, Refused
 from sicbo.floor.tournament.state import Entrant, Tournament
@@ -16,8 +16,6 @@ Answer = list[e.AnyEvent] | Refused
 
 FEES = "house 23.6"
 PRACTICE = "house 23.13"
-AT_ENTRY: tuple[Paid, ...] = ("entry-fee", "buy-in")
-"""Due before the first session; the others are paid for a further bank while one is played."""
 
 
 def decide_carrying(held: Tournament, order: c.Order, command: c.Carrying) -> Answer:
@@ -39,6 +37,8 @@ def decide_carrying(held: Tournament, order: c.Order, command: c.Carrying) -> An
                 return _unknown(command.transfer)
             amount = held.open[command.transfer][1]
             return [e.PaymentReversed(transfer=command.transfer, amount=amount, **order.signed(FEES))]
+        case c.ReturnBank():
+            return _return_bank(held, order, command)
         case _:
             assert_never(command)
 
@@ -68,20 +68,29 @@ def _receive(held: Tournament, order: c.Order, fee: c.ReceiveFee) -> Answer:
     )
     if fee.what in AT_ENTRY:
         return [event]
-    bank = _further_bank(held, order, one)
+    bank = _further_bank(held, order, one, fee.transfer)
     return bank if isinstance(bank, Refused) else [event, bank]
 
 
-def _further_bank(held: Tournament, order: c.Order, one: Entrant) -> e.BankAdded | Refused:
+def _further_bank(held: Tournament, order: c.Order, one: Entrant, paid: str) -> e.BankAdded | Refused:
     """For a re-buy or an add-on: only while the entrant plays a session, and where terms offer it."""
     refused = not_foreseen(held, "buy-back")
-    now = held.playing()
-    seat = None if now is None else now[1].seats.get(one.id)
+    now = held.plays(one.id)
     if refused:
         return refused
-    if now is None or seat is None or one.id in now[1].counted or one.gone:
+    if now is None or one.gone:
         return Refused(code=Reason.SEAT_EMPTY, clause=held.rules.rule("buy-back"), arguments={"entry": one.id})
-    return e.BankAdded(session=now[0], seat=seat, amount=held.terms.bank, **order.signed(held.rules.rule("buy-back")))
+    return e.BankAdded(
+        paid=paid, session=now[0], seat=now[1], amount=held.terms.bank, **order.signed(held.rules.rule("buy-back"))
+    )
+
+
+def _return_bank(held: Tournament, order: c.Order, back: c.ReturnBank) -> Answer:
+    """What was paid for a bank that the table could not give out goes back, whatever the stage."""
+    fee = held.fees.get(back.paid)
+    if fee is None or fee.what in AT_ENTRY:
+        return _unknown(back.paid)
+    return [_refund(held, order, back.paid, 1)]
 
 
 def owing(held: Tournament, one: Entrant) -> tuple[Paid, ...]:
@@ -94,18 +103,20 @@ def owing(held: Tournament, one: Entrant) -> tuple[Paid, ...]:
 
 def refunds(held: Tournament, order: c.Order, entry: str = "") -> list[e.AnyEvent]:
     """Every fee of an entry, or of all, on its way back to the wallet that paid it."""
-    back = [(paid, fee) for paid, fee in held.fees.items() if entry in {"", fee.entry}]
-    return [
-        e.FeeRefunded(
-            paid=paid,
-            transfer=transfer_name(held, number),
-            player=fee.player,
-            what=fee.what,
-            amount=fee.amount,
-            **order.signed(held.rules.rule("refund")),
-        )
-        for number, (paid, fee) in enumerate(back, 1)
-    ]
+    back = [paid for paid, fee in held.fees.items() if entry in {"", fee.entry}]
+    return [_refund(held, order, paid, number) for number, paid in enumerate(back, 1)]
+
+
+def _refund(held: Tournament, order: c.Order, paid: str, nth: int) -> e.FeeRefunded:
+    fee = held.fees[paid]
+    return e.FeeRefunded(
+        paid=paid,
+        transfer=transfer_name(held, nth),
+        player=fee.player,
+        what=fee.what,
+        amount=fee.amount,
+        **order.signed(held.rules.rule("refund")),
+    )
 
 
 def transfer_name(held: Tournament, nth: int = 1) -> str:

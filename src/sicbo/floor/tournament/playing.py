@@ -12,6 +12,7 @@ from sicbo.floor.tournament import events as e
 from sicbo.floor.tournament.conditions import Session
 from sicbo.floor.tournament.evolve import evolve
 from sicbo.floor.tournament.gates import (
+    in_play,
     missing,
     nobody_there,
     not_director,
@@ -30,6 +31,7 @@ Answer = list[e.AnyEvent] | Refused
 SEATS = "house 23.8"
 CHIPS = "house 23.9"
 CORRECTED = "house 23.11"
+BARRED = "house 23.14"
 RULES = {"disqualified": "disqualify", "retired": "retire", "absent": "absent", "eliminated": "eliminate"}
 KNOWN = frozenset({"progress-known", "progress-is-enough"})
 AGREED = frozenset({"all-agree", "agreement-is-enough"})
@@ -37,7 +39,7 @@ AGREED = frozenset({"all-agree", "agreement-is-enough"})
 
 def decide_playing(held: Tournament, order: c.Order, command: c.Playing) -> Answer:
     """What play brings about, or why it may not be."""
-    if isinstance(command, c.NoteSetup | c.Chips | c.CountChips | c.AdjustChips):
+    if isinstance(command, c.Told):
         return not_entitled(order.actor, "carry-tournament-money") or _from_table(held, order, command)
     refused = not_director(held, order.actor)
     if refused:
@@ -173,8 +175,8 @@ def _penalise(held: Tournament, order: c.Order, penalty: c.Penalise) -> Answer:
     refused = wrong_stage(held, "sessions") or not_foreseen(held, rule) or bad_amount(penalty.chips)
     if refused:
         return refused
-    now = held.playing()
-    if one is None or one.gone or now is None or one.id not in now[1].seats:
+    now = held.in_session(penalty.entry)
+    if one is None or one.gone or now is None:
         return unknown_entry(penalty.entry)
     return [
         e.Penalised(
@@ -195,18 +197,18 @@ def _end_play(held: Tournament, order: c.Order, ending: c.EndPlay) -> Answer:
         return refused
     if one is None or one.standing != "accepted" or one.gone:
         return unknown_entry(ending.entry)
-    now = held.playing()
-    seat = None if now is None else now[1].seats.get(one.id)
-    counts = now is not None and seat is not None and one.id not in now[1].counted
-    event = e.PlayEnded(
-        entry=one.id,
-        why=ending.why,
-        session=now[0] if now and counts else "",
-        table=seat.table if seat and counts else "",
-        place=seat.place if seat and counts else "",
-        **order.signed(held.rules.rule(rule)),
+    return [_ended(held, order, one, ending.why, held.rules.rule(rule))]
+
+
+def _ended(held: Tournament, order: c.Order, one: Entrant, why: c.Gone, clause: str) -> e.PlayEnded:
+    """With the place where their chips lie, if they play."""
+    now = held.plays(one.id)
+    if now is None:
+        return e.PlayEnded(entry=one.id, why=why, session="", table="", place="", **order.signed(clause))
+    session, seat = now
+    return e.PlayEnded(
+        entry=one.id, why=why, session=session, table=seat.table, place=seat.place, **order.signed(clause)
     )
-    return [event]
 
 
 def _end_at_table(held: Tournament, order: c.Order, ending: c.EndAtTable) -> Answer:
@@ -217,6 +219,9 @@ def _end_at_table(held: Tournament, order: c.Order, ending: c.EndAtTable) -> Ans
     tables = {seat.table for seat in sitting.seats.values()}
     if not sitting.began or ending.table not in tables or ending.table in sitting.ended:
         return Refused(code=Reason.SESSION_UNKNOWN, clause=CHIPS, arguments={"session": ending.session})
+    refused = in_play({ending.table}, ending.in_play, CHIPS)
+    if refused:
+        return refused
     left = plan.spins - sitting.spins.get(ending.table, 0)
     if left <= 0:
         over = e.TableEnded(session=plan.id, table=ending.table, early=False, **order.signed(CHIPS))
@@ -240,7 +245,7 @@ def _not_yet(held: Tournament, done: frozenset[str], left: int) -> Refused | Non
     return Refused(code=Reason.SPINS_LEFT, clause=clause, arguments={"spins": left})
 
 
-def _from_table(held: Tournament, order: c.Order, told: c.NoteSetup | c.Chips | c.CountChips | c.AdjustChips) -> Answer:
+def _from_table(held: Tournament, order: c.Order, told: c.Told) -> Answer:
     """What a table tells is taken as it is, so long as the tournament is not over."""
     if held.phase in {"closed", "cancelled"}:
         return Refused(code=Reason.TOURNAMENT_OVER, clause=CHIPS)
@@ -274,6 +279,17 @@ def _from_table(held: Tournament, order: c.Order, told: c.NoteSetup | c.Chips | 
             ]
         case c.AdjustChips():
             return _adjust(held, order, told)
+        case c.NoteBarred():
+            return _barred(held, order, told)
+
+
+def _barred(held: Tournament, order: c.Order, told: c.NoteBarred) -> Answer:
+    """Whoever may play no more is absent from then on, whoever directs."""
+    one = held.of(told.player)
+    now = None if one is None else held.plays(one.id)
+    if one is None or one.gone or now is None or now[0] != told.session:
+        return Refused(code=Reason.ALREADY_SO, clause=BARRED)
+    return [_ended(held, order, one, "absent", BARRED)]
 
 
 def _adjust(held: Tournament, order: c.Order, told: c.AdjustChips) -> Answer:

@@ -43,6 +43,7 @@ class Reason(StrEnum):
     TOO_FEW = "too-few"
     TABLE_MISSING = "table-missing"
     TABLE_IN_USE = "table-in-use"
+    TABLE_IN_PLAY = "table-in-play"
     SEAT_EMPTY = "seat-empty"
     NOT_TOLD = "not-told"
     SESSION_UNKNOWN = "session-unknown"

@@ -135,6 +135,16 @@ class Tournament:
         """The first session that has begun and is not over."""
         return next(((name, one) for name, one in self.sittings.items() if one.began and not one.over), None)
 
+    def in_session(self, entry: str) -> tuple[str, Sitting] | None:
+        """The session in which this entry has a seat, begun and not over."""
+        begun = ((name, one) for name, one in self.sittings.items() if one.began and not one.over)
+        return next(((name, one) for name, one in begun if entry in one.seats), None)
+
+    def plays(self, entry: str) -> tuple[str, Seated] | None:
+        """The session that this entry plays, and where; nothing once its chips are counted."""
+        now = self.in_session(entry)
+        return None if now is None or entry in now[1].counted else (now[0], now[1].seats[entry])
+
     def round_of(self, number: int) -> list[Sitting]:
         return [one for one in self.sittings.values() if one.round == number]
 

@@ -73,7 +73,9 @@ def _another(tournament: str, session: str) -> Refused:
 
 
 def _give_back(table: Table, order: Order, giving: GiveBackTable) -> Answer:
-    if table.reserved != giving.tournament or table.session is not None:
+    session = table.session
+    is_on = session is not None and session.banked and not session.over
+    if table.reserved != giving.tournament or is_on:
         return _another(giving.tournament, "")
     return [TableGivenBack(tournament=giving.tournament, **order.signed(GIVEN_BACK))]
 

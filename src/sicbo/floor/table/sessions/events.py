@@ -85,6 +85,12 @@ class ChipsAdjusted(_OfSession, frozen=True, kw_only=True):
     tournament to reckon with, and never a debt."""
 
 
+class EntrantBarred(_OfSession, frozen=True, kw_only=True):
+    """Somebody may play no more in the middle of a session."""
+
+    player: str
+
+
 SessionEvent = (
     TableDesignated
     | TableGivenBack
@@ -95,4 +101,5 @@ SessionEvent = (
     | PracticeEnded
     | SpinCounted
     | ChipsAdjusted
+    | EntrantBarred
 )

@@ -8,6 +8,7 @@ from sicbo.floor.designation import Designation, chips_unit, holder
 from sicbo.floor.table.sessions.events import (
     BankIssued,
     ChipsAdjusted,
+    EntrantBarred,
     PlacesAllotted,
     PracticeBegun,
     PracticeEnded,
@@ -54,7 +55,7 @@ def evolve_sessions(table: Table, event: SessionEvent) -> None:
                 for place in table.places.values():
                     place.last.clear()
                     place.forget_changes()
-        case SpinCounted() | ChipsAdjusted():
+        case SpinCounted() | ChipsAdjusted() | EntrantBarred():
             pass
         case _:
             assert_never(event)

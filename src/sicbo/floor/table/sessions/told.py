@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sicbo.floor.table.commands import Order
-from sicbo.floor.table.events import AnyEvent, ResultCorrected, RoundSettled, RoundVoided, WagersVoided
-from sicbo.floor.table.sessions.events import ChipsAdjusted, Counted, SpinCounted
+from sicbo.floor.table.events import (
+    AnyEvent,
+    PlayerBarred,
+    ResultCorrected,
+    RoundSettled,
+    RoundVoided,
+    WagersVoided,
+)
+from sicbo.floor.table.sessions.events import ChipsAdjusted, Counted, EntrantBarred, SpinCounted
 from sicbo.floor.table.state import Table
 
+BARRED = "house 23.14"
 COUNTED = "house 5.10"
 
 
@@ -22,6 +30,8 @@ def _follows(table: Table, order: Order, event: AnyEvent) -> Iterator[AnyEvent]:
         yield from _spin(table, order, event)
     elif isinstance(event, ResultCorrected | RoundVoided | WagersVoided):
         yield from _adjusted(table, order, event)
+    elif isinstance(event, PlayerBarred):
+        yield from _barred(table, order, event)
 
 
 def _spin(table: Table, order: Order, settled: RoundSettled) -> Iterator[SpinCounted]:
@@ -40,6 +50,17 @@ def _spin(table: Table, order: Order, settled: RoundSettled) -> Iterator[SpinCou
         ),
         **order.signed(COUNTED),
     )
+
+
+def _barred(table: Table, order: Order, event: PlayerBarred) -> Iterator[EntrantBarred]:
+    """Only in the middle of a session, and only of somebody who plays it here."""
+    session = table.session
+    plays = any(place.player == event.player for place in table.places.values())
+    if session is not None and session.banked and not session.over and plays:
+        named = session.of
+        yield EntrantBarred(
+            tournament=named.tournament, session=named.session, player=event.player, **order.signed(BARRED)
+        )
 
 
 def _adjusted(
