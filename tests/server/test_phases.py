@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, get_args
+from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 import pytest
@@ -66,6 +66,8 @@ def sample(kind: type[msgspec.Struct], table: Table, area: str) -> Any:
 
 def plain(hint: Any) -> Any:
     """A value of this type."""
+    if get_origin(hint) is Annotated:
+        return plain(get_args(hint)[0])
     if hint in (int, str, bool):
         return {int: 1, str: "x", bool: True}[hint]
     options = get_args(hint)

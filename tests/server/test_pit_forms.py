@@ -11,6 +11,7 @@ import sicbo.web
 from sicbo.floor.table.corrections.grounds import PARTS, causes_of, grounds
 from sicbo.floor.table.limits.commands import ChangeSign, Range, Sign
 from sicbo.floor.table.views.menu import irregularities
+from sicbo.words import load
 from tests.floor.tables import MANAGER, Floor, every_game
 from tests.server.doors import TABLES, open_evening, run
 
@@ -51,7 +52,7 @@ def test_a_row_counts_whoever_owes_money_or_tokens() -> None:
     run(evening())
 
 
-WORDS = json.loads((Path(sicbo.web.__path__[0]) / "words" / "pit.json").read_text("utf-8"))
+WORDS = json.loads((Path(sicbo.web.__path__[0]) / "words" / "second.json").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("address", list(every_game()))
@@ -66,5 +67,5 @@ def test_the_pit_offers_the_causes_that_the_console_offers_and_has_words_for_eac
     listed = {f"void-{one.id}": causes_of(one) for one in grounds(floor.law) if "range" not in one.scope}
     assert listed == offered
     assert offered, "blind, not content"
-    assert all(f"pit.cause.{cause}" in WORDS for causes in offered.values() for cause in causes)
-    assert all(f"pit.fault.{part}" in WORDS for part in PARTS)
+    assert all(load("en").has(f"cause.{cause}") for causes in offered.values() for cause in causes)
+    assert all(f"fault.{part}" in WORDS for part in PARTS)

@@ -257,6 +257,13 @@ export const terminalStyles = css`
     .head .title {
       order: 0;
     }
+    /* The limits come first and are never pushed aside. */
+    .head > .sign {
+      order: -1;
+      flex-wrap: wrap;
+      max-width: 100%;
+      white-space: normal;
+    }
     .head .end {
       order: 1;
       margin-inline-start: 0;
